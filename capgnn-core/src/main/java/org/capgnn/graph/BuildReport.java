@@ -1,0 +1,34 @@
+package org.capgnn.graph;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What {@link GraphBuilder} changed on the way from edges as given to a graph.
+ *
+ * @param edgesGiven edges handed to the builder
+ * @param selfLoops self-loops taken out (distinct vertices)
+ * @param duplicates entries merged into an earlier one of the same direction
+ * @param reversed directions added by symmetrising
+ * @param isolated vertices without any neighbour
+ */
+public record BuildReport(long edgesGiven, int selfLoops, long duplicates, long reversed, int isolated) {
+
+  /** One sentence for each change, empty when nothing was changed. */
+  public List<String> sentences() {
+    List<String> lines = new ArrayList<>();
+    if (selfLoops > 0) {
+      lines.add(selfLoops + " self-loops taken out");
+    }
+    if (duplicates > 0) {
+      lines.add(duplicates + " duplicate edges merged");
+    }
+    if (reversed > 0) {
+      lines.add(reversed + " reverse directions added");
+    }
+    if (isolated > 0) {
+      lines.add(isolated + " isolated vertices kept");
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,58 @@
+package org.capgnn.graph;
+
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * An immutable graph: adjacency in compressed sparse row form without self-loops, sorted, without duplicates.
+ *
+ * <p>An undirected graph stores each edge in both directions. Row {@code i} holds the vertices that {@code i} points to, which
+ * are also those it gathers from when a model propagates.
+ */
+public final class Graph {
+  private final SparseMatrix adjacency;
+  private final boolean directed;
+  private final int[] selfLoops;
+
+  Graph(SparseMatrix adjacency, boolean directed, int[] selfLoops) {
+    this.adjacency = adjacency;
+    this.directed = directed;
+    this.selfLoops = selfLoops;
+  }
+
+  public int vertexCount() {
+    return adjacency.rows();
+  }
+
+  /** Stored entries: every edge of a directed graph, every edge twice of an undirected one. */
+  public int entryCount() {
+    return adjacency.entries();
+  }
+
+  /** Edges as people count them: an undirected edge once. */
+  public int edgeCount() {
+    return directed ? entryCount() : entryCount() / 2;
+  }
+
+  /** Adjacency with the weights as values (null values: unweighted). */
+  public SparseMatrix adjacency() {
+    return adjacency;
+  }
+
+  public boolean isDirected() {
+    return directed;
+  }
+
+  public boolean isWeighted() {
+    return adjacency.values() != null;
+  }
+
+  /** Vertices that had a self-loop in the source, ascending; the loops themselves are not stored as entries. */
+  public int[] selfLoops() {
+    return selfLoops.clone();
+  }
+
+  /** Number of entries in the row of a vertex. */
+  public int degree(int vertex) {
+    return adjacency.offsets()[vertex + 1] - adjacency.offsets()[vertex];
+  }
+}
