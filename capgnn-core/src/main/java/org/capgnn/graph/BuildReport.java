@@ -12,7 +12,8 @@ import java.util.List;
  * @param reversed directions added by symmetrising
  * @param isolated vertices without any neighbour
  */
-public record BuildReport(long edgesGiven, int selfLoops, long duplicates, long reversed, int isolated) {
+public record BuildReport(
+    long edgesGiven, int selfLoops, long duplicates, long reversed, int isolated) {
 
   /** One sentence for each change, empty when nothing was changed. */
   public List<String> sentences() {

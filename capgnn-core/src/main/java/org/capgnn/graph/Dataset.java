@@ -26,9 +26,20 @@ public record Dataset(
     ids = List.copyOf(ids);
     splits = Map.copyOf(splits);
     int n = graph.vertexCount();
-    if (features.matrix().rows() != n || labels.of().length != n || (!ids.isEmpty() && ids.size() != n)) {
-      throw new IllegalArgumentException(name + ": " + n + " vertices, but " + features.matrix().rows() + " feature rows, "
-          + labels.of().length + " labels and " + ids.size() + " ids");
+    if (features.matrix().rows() != n
+        || labels.of().length != n
+        || (!ids.isEmpty() && ids.size() != n)) {
+      throw new IllegalArgumentException(
+          name
+              + ": "
+              + n
+              + " vertices, but "
+              + features.matrix().rows()
+              + " feature rows, "
+              + labels.of().length
+              + " labels and "
+              + ids.size()
+              + " ids");
     }
   }
 

@@ -6,7 +6,8 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * Vertex features: one sparse row a vertex.
  *
- * <p>Dense features use the same form with every entry stored, so that no operator has to know the difference.
+ * <p>Dense features use the same form with every entry stored, so that no operator has to know the
+ * difference.
  *
  * @param matrix vertices x features; stored zeros are only found in dense features
  * @param dense whether every entry is stored
@@ -16,7 +17,8 @@ public record Features(SparseMatrix matrix, boolean dense, List<String> names) {
   public Features {
     names = List.copyOf(names);
     if (!names.isEmpty() && names.size() != matrix.columns()) {
-      throw new IllegalArgumentException(matrix.columns() + " feature columns, but " + names.size() + " names");
+      throw new IllegalArgumentException(
+          matrix.columns() + " feature columns, but " + names.size() + " names");
     }
   }
 

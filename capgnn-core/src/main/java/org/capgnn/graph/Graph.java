@@ -3,10 +3,11 @@ package org.capgnn.graph;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * An immutable graph: adjacency in compressed sparse row form without self-loops, sorted, without duplicates.
+ * An immutable graph: adjacency in compressed sparse row form without self-loops, sorted, without
+ * duplicates.
  *
- * <p>An undirected graph stores each edge in both directions. Row {@code i} holds the vertices that {@code i} points to, which
- * are also those it gathers from when a model propagates.
+ * <p>An undirected graph stores each edge in both directions. Row {@code i} holds the vertices that
+ * {@code i} points to, which are also those it gathers from when a model propagates.
  */
 public final class Graph {
   private final SparseMatrix adjacency;
@@ -46,7 +47,10 @@ public final class Graph {
     return adjacency.values() != null;
   }
 
-  /** Vertices that had a self-loop in the source, ascending; the loops themselves are not stored as entries. */
+  /**
+   * Vertices that had a self-loop in the source, ascending; the loops themselves are not stored as
+   * entries.
+   */
   public int[] selfLoops() {
     return selfLoops.clone();
   }

@@ -6,9 +6,10 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * Collects edges and makes a {@link Graph} of them.
  *
- * <p>Weights of the same directed pair add up; symmetrising takes the larger of the two directions; self-loops are taken out but
- * remembered; isolated vertices stay. Without {@link #keepDirection()} the graph becomes undirected. Edges are kept in chunks of
- * primitive arrays (8 bytes an edge, 12 with weights) and sorted by counting, so that building needs no boxed object at all.
+ * <p>Weights of the same directed pair add up; symmetrising takes the larger of the two directions;
+ * self-loops are taken out but remembered; isolated vertices stay. Without {@link #keepDirection()}
+ * the graph becomes undirected. Edges are kept in chunks of primitive arrays (8 bytes an edge, 12
+ * with weights) and sorted by counting, so that building needs no boxed object at all.
  */
 public final class GraphBuilder {
   private static final int CHUNK = 1 << 20;
@@ -44,8 +45,14 @@ public final class GraphBuilder {
 
   public GraphBuilder addEdge(int source, int target, float weight) {
     if (!(weight > 0) || Float.isInfinite(weight)) {
-      throw new IllegalArgumentException("edge " + source + " -> " + target + " has weight " + weight
-          + "; a weight must be positive and finite");
+      throw new IllegalArgumentException(
+          "edge "
+              + source
+              + " -> "
+              + target
+              + " has weight "
+              + weight
+              + "; a weight must be positive and finite");
     }
     append(source, target);
     if (weights == null) {
@@ -57,7 +64,8 @@ public final class GraphBuilder {
 
   private void append(int source, int target) {
     if (source < 0 || source >= vertexCount || target < 0 || target >= vertexCount) {
-      throw new IllegalArgumentException("edge " + source + " -> " + target + " leaves the vertices 0 to " + (vertexCount - 1));
+      throw new IllegalArgumentException(
+          "edge " + source + " -> " + target + " leaves the vertices 0 to " + (vertexCount - 1));
     }
     int chunk = (int) (edges / CHUNK);
     int at = (int) (edges % CHUNK);
@@ -106,15 +114,19 @@ public final class GraphBuilder {
     int before = given.entries();
     Pairs result = directed ? given : given.symmetrised();
     int[] selfLoops = indicesOf(loop);
-    report = new BuildReport(edges, selfLoops.length, duplicates, result.entries() - before, result.emptyRows());
+    report =
+        new BuildReport(
+            edges, selfLoops.length, duplicates, result.entries() - before, result.emptyRows());
     SparseMatrix adjacency =
-        new SparseMatrix(vertexCount, vertexCount, result.offsets, result.columns, result.uniformOrValues());
+        new SparseMatrix(
+            vertexCount, vertexCount, result.offsets, result.columns, result.uniformOrValues());
     return new Graph(adjacency, directed, selfLoops);
   }
 
   private Pairs countingSort() {
     if (edges > Integer.MAX_VALUE - 16) {
-      throw new IllegalArgumentException(edges + " edges; one graph holds at most " + (Integer.MAX_VALUE - 16));
+      throw new IllegalArgumentException(
+          edges + " edges; one graph holds at most " + (Integer.MAX_VALUE - 16));
     }
     int[] offsets = new int[vertexCount + 1];
     for (long e = 0; e < edges; e++) {

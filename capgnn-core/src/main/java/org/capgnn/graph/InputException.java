@@ -3,8 +3,8 @@ package org.capgnn.graph;
 /**
  * The user's input cannot be used as it is.
  *
- * <p>The message is one line for a person: where, what was found, what was expected and what to do. The command prints it without
- * a trace and exits with code 2.
+ * <p>The message is one line for a person: where, what was found, what was expected and what to do.
+ * The command prints it without a trace and exits with code 2.
  */
 public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;

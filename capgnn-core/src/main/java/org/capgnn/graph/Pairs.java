@@ -28,7 +28,10 @@ final class Pairs {
     return empty;
   }
 
-  /** Sorts each row, adds up equal columns, takes diagonal entries out and marks their rows; returns how many were merged. */
+  /**
+   * Sorts each row, adds up equal columns, takes diagonal entries out and marks their rows; returns
+   * how many were merged.
+   */
   long mergeDuplicates(boolean[] loop) {
     long merged = 0;
     int write = 0;
@@ -69,7 +72,8 @@ final class Pairs {
     // weights follow their columns: packed as (column, bits) longs, the sort stays primitive
     long[] packed = new long[end - start];
     for (int e = start; e < end; e++) {
-      packed[e - start] = ((long) columns[e] << 32) | (Float.floatToRawIntBits(values[e]) & 0xFFFFFFFFL);
+      packed[e - start] =
+          ((long) columns[e] << 32) | (Float.floatToRawIntBits(values[e]) & 0xFFFFFFFFL);
     }
     Arrays.sort(packed);
     for (int e = start; e < end; e++) {
@@ -111,7 +115,8 @@ final class Pairs {
     for (int r = 0; r < rows; r++) {
       total += mergeRow(other, r, null, null, 0);
       if (total > Integer.MAX_VALUE - 16) {
-        throw new IllegalArgumentException("the symmetrised graph has more than 2^31 entries; keep its direction or split it");
+        throw new IllegalArgumentException(
+            "the symmetrised graph has more than 2^31 entries; keep its direction or split it");
       }
       union[r + 1] = (int) total;
     }
@@ -123,7 +128,9 @@ final class Pairs {
     return new Pairs(union, outColumns, outValues);
   }
 
-  /** Merges two sorted rows and returns the length; counts only, where there is nothing to write to. */
+  /**
+   * Merges two sorted rows and returns the length; counts only, where there is nothing to write to.
+   */
   private int mergeRow(Pairs other, int row, int[] outColumns, float[] outValues, int at) {
     int a = offsets[row];
     int b = other.offsets[row];

@@ -1,7 +1,7 @@
 /**
  * Immutable graphs and data sets: what a reader produces and a model consumes.
  *
- * <p>Open {@link org.capgnn.graph.Dataset} first; {@link org.capgnn.graph.GraphBuilder} is the only way to a {@link
- * org.capgnn.graph.Graph}. Nothing here opens a file.
+ * <p>Open {@link org.capgnn.graph.Dataset} first; {@link org.capgnn.graph.GraphBuilder} is the only
+ * way to a {@link org.capgnn.graph.Graph}. Nothing here opens a file.
  */
 package org.capgnn.graph;

@@ -5,9 +5,10 @@ import java.util.Objects;
 /**
  * An immutable sparse matrix in compressed sparse row form.
  *
- * <p>Row {@code i} owns the entries {@code offsets[i] .. offsets[i + 1] - 1}; their columns ascend. The arrays are handed
- * over, not copied, and must not change afterwards: this is the one form in which graphs and features reach the kernels,
- * and copying hundreds of megabytes to guard against ourselves would cost more than it protects.
+ * <p>Row {@code i} owns the entries {@code offsets[i] .. offsets[i + 1] - 1}; their columns ascend.
+ * The arrays are handed over, not copied, and must not change afterwards: this is the one form in
+ * which graphs and features reach the kernels, and copying hundreds of megabytes to guard against
+ * ourselves would cost more than it protects.
  */
 public final class SparseMatrix {
   private final int rows;
@@ -24,11 +25,19 @@ public final class SparseMatrix {
     Objects.requireNonNull(columnIndices, "columnIndices");
     if (offsets.length != rows + 1) {
       throw new IllegalArgumentException(
-          "a matrix of " + rows + " rows needs " + (rows + 1) + " offsets, found " + offsets.length);
+          "a matrix of "
+              + rows
+              + " rows needs "
+              + (rows + 1)
+              + " offsets, found "
+              + offsets.length);
     }
     if (offsets[rows] > columnIndices.length || (values != null && values.length < offsets[rows])) {
-      throw new IllegalArgumentException("offsets promise " + offsets[rows] + " entries, the arrays hold "
-          + Math.min(columnIndices.length, values == null ? Integer.MAX_VALUE : values.length));
+      throw new IllegalArgumentException(
+          "offsets promise "
+              + offsets[rows]
+              + " entries, the arrays hold "
+              + Math.min(columnIndices.length, values == null ? Integer.MAX_VALUE : values.length));
     }
     this.rows = rows;
     this.columns = columns;
