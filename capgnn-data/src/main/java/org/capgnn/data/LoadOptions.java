@@ -1,0 +1,61 @@
+package org.capgnn.data;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.capgnn.data.download.DownloadProgress;
+
+/**
+ * How to find and read a data set.
+ *
+ * @param dataDir folder to look in before all others ({@code --data-dir})
+ * @param format reader to use instead of looking at the path ({@code --format})
+ * @param directed keep the direction of edges instead of symmetrising
+ * @param offline never download
+ * @param columns names of the columns of CSV files
+ * @param progress told about a download as it goes
+ */
+public record LoadOptions(
+    Optional<Path> dataDir,
+    Optional<String> format,
+    boolean directed,
+    boolean offline,
+    ColumnNames columns,
+    DownloadProgress progress) {
+
+  /** Nothing forced: undirected, default columns, silent download where one is needed. */
+  public static final LoadOptions DEFAULT =
+      new LoadOptions(
+          Optional.empty(), Optional.empty(), false, false, ColumnNames.DEFAULT, DownloadProgress.SILENT);
+
+  public LoadOptions {
+    Objects.requireNonNull(dataDir, "dataDir");
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(columns, "columns");
+    Objects.requireNonNull(progress, "progress");
+  }
+
+  public LoadOptions withDataDir(Path folder) {
+    return new LoadOptions(Optional.of(folder), format, directed, offline, columns, progress);
+  }
+
+  public LoadOptions withFormat(String name) {
+    return new LoadOptions(dataDir, Optional.of(name), directed, offline, columns, progress);
+  }
+
+  public LoadOptions withDirected(boolean keepDirection) {
+    return new LoadOptions(dataDir, format, keepDirection, offline, columns, progress);
+  }
+
+  public LoadOptions withOffline(boolean noDownload) {
+    return new LoadOptions(dataDir, format, directed, noDownload, columns, progress);
+  }
+
+  public LoadOptions withColumns(ColumnNames names) {
+    return new LoadOptions(dataDir, format, directed, offline, names, progress);
+  }
+
+  public LoadOptions withProgress(DownloadProgress listener) {
+    return new LoadOptions(dataDir, format, directed, offline, columns, listener);
+  }
+}
