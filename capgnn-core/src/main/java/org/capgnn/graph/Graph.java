@@ -59,4 +59,20 @@ public final class Graph {
   public int degree(int vertex) {
     return adjacency.offsets()[vertex + 1] - adjacency.offsets()[vertex];
   }
+
+  /** Number of vertices that no edge touches; self-loops do not count. */
+  public int isolatedCount() {
+    boolean[] touched = new boolean[vertexCount()];
+    for (int v = 0; v < touched.length; v++) {
+      touched[v] |= degree(v) > 0;
+      for (int e = adjacency.offsets()[v]; directed && e < adjacency.offsets()[v + 1]; e++) {
+        touched[adjacency.columnIndices()[e]] = true;
+      }
+    }
+    int isolated = 0;
+    for (boolean some : touched) {
+      isolated += some ? 0 : 1;
+    }
+    return isolated;
+  }
 }

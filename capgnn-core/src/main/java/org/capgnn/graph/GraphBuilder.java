@@ -114,13 +114,13 @@ public final class GraphBuilder {
     int before = given.entries();
     Pairs result = directed ? given : given.symmetrised();
     int[] selfLoops = indicesOf(loop);
-    report =
-        new BuildReport(
-            edges, selfLoops.length, duplicates, result.entries() - before, result.emptyRows());
     SparseMatrix adjacency =
         new SparseMatrix(
             vertexCount, vertexCount, result.offsets, result.columns, result.uniformOrValues());
-    return new Graph(adjacency, directed, selfLoops);
+    Graph graph = new Graph(adjacency, directed, selfLoops);
+    long reversed = result.entries() - before;
+    report = new BuildReport(edges, selfLoops.length, duplicates, reversed, graph.isolatedCount());
+    return graph;
   }
 
   private Pairs countingSort() {

@@ -18,16 +18,6 @@ final class Pairs {
     return offsets[offsets.length - 1];
   }
 
-  int emptyRows() {
-    int empty = 0;
-    for (int r = 0; r + 1 < offsets.length; r++) {
-      if (offsets[r] == offsets[r + 1]) {
-        empty++;
-      }
-    }
-    return empty;
-  }
-
   /**
    * Sorts each row, adds up equal columns, takes diagonal entries out and marks their rows; returns
    * how many were merged.

@@ -1,0 +1,114 @@
+package org.capgnn.graph;
+
+import java.util.Locale;
+
+/**
+ * How the labelled vertices are to be split, as written after {@code --split}.
+ *
+ * <p>{@link #parse} and {@link #text} are inverse to each other, so that a run can store the text
+ * and repeat the split.
+ */
+public sealed interface SplitSpec {
+
+  /** The split that came with the data. */
+  SplitSpec PUBLIC = new Named(Splits.PUBLIC);
+
+  /**
+   * For one's own labelled data: four fifths train, one fifth validates, nothing is called test.
+   */
+  SplitSpec OWN_DATA = new Fraction(0.8, 0.2, 0);
+
+  /** The canonical spelling. */
+  String text();
+
+  /**
+   * A split stored with the data set.
+   *
+   * @param name such as {@code public}
+   */
+  record Named(String name) implements SplitSpec {
+    @Override
+    public String text() {
+      return name;
+    }
+  }
+
+  /**
+   * The same number of vertices from every class; the rest tests.
+   *
+   * @param train training vertices of each class
+   * @param valid validation vertices of each class
+   */
+  record PerClass(int train, int valid) implements SplitSpec {
+    public PerClass {
+      if (train < 1 || valid < 0) {
+        throw new InputException(
+            "--split per-class:"
+                + train
+                + ","
+                + valid
+                + ": at least 1 training vertex and no negative number is needed");
+      }
+    }
+
+    @Override
+    public String text() {
+      return "per-class:" + train + "," + valid;
+    }
+  }
+
+  /**
+   * Fractions of the labelled vertices, the same in every class; what is left beside them is not
+   * used.
+   */
+  record Fraction(double train, double valid, double test) implements SplitSpec {
+    public Fraction {
+      double sum = train + valid + test;
+      if (!(train > 0) || !(valid >= 0) || !(test >= 0) || !(sum <= 1 + 1e-9)) {
+        throw new InputException(
+            "--split "
+                + spell(train, valid, test)
+                + ": the training fraction must be positive, none negative, and their sum at most 1");
+      }
+    }
+
+    @Override
+    public String text() {
+      return spell(train, valid, test);
+    }
+
+    private static String spell(double train, double valid, double test) {
+      String two = "fraction:" + train + "," + valid;
+      return test == 0 ? two : two + "," + test;
+    }
+  }
+
+  /** Reads the text after {@code --split}. */
+  static SplitSpec parse(String text) {
+    String trimmed = text.trim();
+    int colon = trimmed.indexOf(':');
+    if (colon < 0 && trimmed.matches("[A-Za-z][\\w.-]*")) {
+      return trimmed.equals("column") ? PUBLIC : new Named(trimmed);
+    }
+    String kind = colon < 0 ? "" : trimmed.substring(0, colon).toLowerCase(Locale.ROOT);
+    String[] numbers = trimmed.substring(colon + 1).split(",", -1);
+    try {
+      if (kind.equals("per-class") && numbers.length == 2) {
+        return new PerClass(
+            Integer.parseInt(numbers[0].trim()), Integer.parseInt(numbers[1].trim()));
+      }
+      if (kind.equals("fraction") && (numbers.length == 2 || numbers.length == 3)) {
+        double test = numbers.length == 2 ? 0 : Double.parseDouble(numbers[2].trim());
+        return new Fraction(
+            Double.parseDouble(numbers[0].trim()), Double.parseDouble(numbers[1].trim()), test);
+      }
+    } catch (NumberFormatException e) {
+      throw new InputException(
+          "--split " + text + ": not a number (" + e.getMessage() + "); " + FORMS, e);
+    }
+    throw new InputException("--split " + text + ": not understood; " + FORMS);
+  }
+
+  /** What a user may write, for messages. */
+  String FORMS = "write public, column, per-class:20,30 or fraction:0.6,0.2,0.2";
+}
