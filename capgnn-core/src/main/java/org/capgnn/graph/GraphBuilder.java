@@ -1,25 +1,24 @@
 package org.capgnn.graph;
 
-import java.util.Arrays;
+import java.util.BitSet;
 import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.tensor.SparseMatrixBuilder;
 
 /**
  * Collects edges and makes a {@link Graph} of them.
  *
  * <p>Weights of the same directed pair add up; symmetrising takes the larger of the two directions;
  * self-loops are taken out but remembered; isolated vertices stay. Without {@link #keepDirection()}
- * the graph becomes undirected. Edges are kept in chunks of primitive arrays (8 bytes an edge, 12
- * with weights) and sorted by counting, so that building needs no boxed object at all.
+ * the graph becomes undirected. The edges are kept as primitive arrays: at most 16 bytes an edge
+ * are held at any time while an unweighted graph is built, 32 with weights.
  */
 public final class GraphBuilder {
-  private static final int CHUNK = 1 << 20;
-
   private final int vertexCount;
+  private final SparseMatrixBuilder entries;
+  private final BitSet loops = new BitSet();
   private boolean directed;
-  private int[][] sources = new int[16][];
-  private int[][] targets = new int[16][];
-  private float[][] weights;
   private long edges;
+  private long repeatedLoops;
   private BuildReport report;
 
   public GraphBuilder(int vertexCount) {
@@ -27,6 +26,7 @@ public final class GraphBuilder {
       throw new IllegalArgumentException("vertex count must not be negative, found " + vertexCount);
     }
     this.vertexCount = vertexCount;
+    this.entries = new SparseMatrixBuilder(vertexCount, vertexCount);
   }
 
   /** Keeps each edge in its one direction instead of symmetrising. */
@@ -36,66 +36,69 @@ public final class GraphBuilder {
   }
 
   public GraphBuilder addEdge(int source, int target) {
-    append(source, target);
-    if (weights != null) {
-      weights[(int) ((edges - 1) / CHUNK)][(int) ((edges - 1) % CHUNK)] = 1f;
-    }
-    return this;
+    return addEdge(source, target, 1f);
   }
 
   public GraphBuilder addEdge(int source, int target, float weight) {
-    if (!(weight > 0) || Float.isInfinite(weight)) {
-      throw new IllegalArgumentException(
-          "edge "
-              + source
-              + " -> "
-              + target
-              + " has weight "
-              + weight
-              + "; a weight must be positive and finite");
+    checkEnds(source, target);
+    checkWeight(source, target, weight);
+    edges++;
+    if (source == target) {
+      rememberLoop(source);
+    } else {
+      entries.add(source, target, weight);
     }
-    append(source, target);
-    if (weights == null) {
-      startWeights();
-    }
-    weights[(int) ((edges - 1) / CHUNK)][(int) ((edges - 1) % CHUNK)] = weight;
     return this;
   }
 
-  private void append(int source, int target) {
+  /**
+   * Adds many edges at once; the arrays are handed over and must not be used afterwards.
+   *
+   * @param weights one weight an edge, or null where all of them are 1
+   * @param count edges in the arrays, which may be longer
+   */
+  public GraphBuilder addEdges(int[] sources, int[] targets, float[] weights, int count) {
+    int kept = 0;
+    for (int e = 0; e < count; e++) {
+      int source = sources[e];
+      int target = targets[e];
+      checkEnds(source, target);
+      if (weights != null) {
+        checkWeight(source, target, weights[e]);
+        weights[kept] = weights[e];
+      }
+      sources[kept] = source;
+      targets[kept] = target;
+      if (source == target) {
+        rememberLoop(source);
+      } else {
+        kept++;
+      }
+    }
+    edges += count;
+    entries.addBlock(sources, targets, weights, kept);
+    return this;
+  }
+
+  private void checkEnds(int source, int target) {
     if (source < 0 || source >= vertexCount || target < 0 || target >= vertexCount) {
       throw new IllegalArgumentException(
           "edge " + source + " -> " + target + " leaves the vertices 0 to " + (vertexCount - 1));
     }
-    int chunk = (int) (edges / CHUNK);
-    int at = (int) (edges % CHUNK);
-    if (at == 0) {
-      openChunk(chunk);
-    }
-    sources[chunk][at] = source;
-    targets[chunk][at] = target;
-    edges++;
   }
 
-  private void openChunk(int chunk) {
-    if (chunk == sources.length) {
-      sources = Arrays.copyOf(sources, chunk * 2);
-      targets = Arrays.copyOf(targets, chunk * 2);
-      weights = weights == null ? null : Arrays.copyOf(weights, chunk * 2);
-    }
-    sources[chunk] = new int[CHUNK];
-    targets[chunk] = new int[CHUNK];
-    if (weights != null) {
-      weights[chunk] = new float[CHUNK];
+  private static void checkWeight(int source, int target, float weight) {
+    if (!(weight > 0) || Float.isInfinite(weight)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "edge %d -> %d has weight %s; a weight must be positive and finite",
+              source, target, weight));
     }
   }
 
-  private void startWeights() {
-    weights = new float[sources.length][];
-    for (int c = 0; c < weights.length && sources[c] != null; c++) {
-      weights[c] = new float[CHUNK];
-      Arrays.fill(weights[c], 1f);
-    }
+  private void rememberLoop(int vertex) {
+    repeatedLoops += loops.get(vertex) ? 1 : 0;
+    loops.set(vertex);
   }
 
   /** What {@link #build()} changed; null before it. */
@@ -105,62 +108,13 @@ public final class GraphBuilder {
 
   /** Builds the graph and releases the collected edges. */
   public Graph build() {
-    Pairs given = countingSort();
-    sources = null;
-    targets = null;
-    weights = null;
-    boolean[] loop = new boolean[vertexCount];
-    long duplicates = given.mergeDuplicates(loop);
-    int before = given.entries();
-    Pairs result = directed ? given : given.symmetrised();
-    int[] selfLoops = indicesOf(loop);
-    SparseMatrix adjacency =
-        new SparseMatrix(
-            vertexCount, vertexCount, result.offsets, result.columns, result.uniformOrValues());
+    SparseMatrix given = entries.build();
+    SparseMatrix adjacency = directed ? given : Symmetrised.of(given);
+    int[] selfLoops = loops.stream().toArray();
     Graph graph = new Graph(adjacency, directed, selfLoops);
-    long reversed = result.entries() - before;
+    long duplicates = entries.merged() + repeatedLoops;
+    long reversed = adjacency.entries() - given.entries();
     report = new BuildReport(edges, selfLoops.length, duplicates, reversed, graph.isolatedCount());
     return graph;
-  }
-
-  private Pairs countingSort() {
-    if (edges > Integer.MAX_VALUE - 16) {
-      throw new IllegalArgumentException(
-          edges + " edges; one graph holds at most " + (Integer.MAX_VALUE - 16));
-    }
-    int[] offsets = new int[vertexCount + 1];
-    for (long e = 0; e < edges; e++) {
-      offsets[sources[(int) (e / CHUNK)][(int) (e % CHUNK)] + 1]++;
-    }
-    for (int v = 0; v < vertexCount; v++) {
-      offsets[v + 1] += offsets[v];
-    }
-    int[] next = Arrays.copyOf(offsets, vertexCount);
-    int[] columns = new int[(int) edges];
-    float[] values = weights == null ? null : new float[(int) edges];
-    for (int c = 0; c < sources.length && sources[c] != null; c++) {
-      int filled = (int) Math.min(CHUNK, edges - (long) c * CHUNK);
-      for (int k = 0; k < filled; k++) {
-        int at = next[sources[c][k]]++;
-        columns[at] = targets[c][k];
-        if (values != null) {
-          values[at] = weights[c][k];
-        }
-      }
-      sources[c] = null; // frees each chunk as soon as it is placed: the peak is what matters
-      targets[c] = null;
-    }
-    return new Pairs(offsets, columns, values);
-  }
-
-  private static int[] indicesOf(boolean[] flags) {
-    int[] found = new int[flags.length];
-    int count = 0;
-    for (int i = 0; i < flags.length; i++) {
-      if (flags[i]) {
-        found[count++] = i;
-      }
-    }
-    return Arrays.copyOf(found, count);
   }
 }

@@ -1,0 +1,109 @@
+package org.capgnn.graph;
+
+import java.util.Arrays;
+import org.capgnn.tensor.RowRanges;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * The union of a square matrix with its transpose, the larger weight where both directions exist.
+ */
+final class Symmetrised {
+  private static final int MOST_ENTRIES = Integer.MAX_VALUE - 16;
+
+  private final SparseMatrix given;
+  private final int[] backOffsets;
+  private final int[] backColumns;
+  private final float[] backValues;
+
+  private Symmetrised(SparseMatrix given) {
+    int rows = given.rows();
+    int entries = given.entries();
+    this.given = given;
+    this.backOffsets = new int[rows + 1];
+    this.backColumns = new int[entries];
+    this.backValues = given.values() == null ? null : new float[entries];
+    transpose();
+  }
+
+  static SparseMatrix of(SparseMatrix given) {
+    return new Symmetrised(given).union();
+  }
+
+  // not SparseMatrix.transpose(): that also tells where each entry came from, 4 bytes more an entry
+  private void transpose() {
+    int[] columns = given.columnIndices();
+    for (int e = 0; e < backColumns.length; e++) {
+      backOffsets[columns[e] + 1]++;
+    }
+    for (int r = 0; r < given.rows(); r++) {
+      backOffsets[r + 1] += backOffsets[r];
+    }
+    int[] next = Arrays.copyOf(backOffsets, given.rows());
+    for (int r = 0; r < given.rows(); r++) {
+      for (int e = given.offsets()[r]; e < given.offsets()[r + 1]; e++) {
+        int at = next[columns[e]]++;
+        backColumns[at] = r;
+        if (backValues != null) {
+          backValues[at] = given.values()[e];
+        }
+      }
+    }
+  }
+
+  private SparseMatrix union() {
+    int rows = given.rows();
+    int[] offsets = new int[rows + 1];
+    RowRanges.forEach(
+        given.offsets(),
+        (from, to) -> {
+          for (int r = from; r < to; r++) {
+            offsets[r + 1] = mergeRow(r, null, null, 0);
+          }
+        });
+    long total = 0;
+    for (int r = 0; r < rows; r++) {
+      total += offsets[r + 1];
+      if (total > MOST_ENTRIES) {
+        throw new IllegalArgumentException(
+            "the symmetrised graph has more than 2^31 entries; keep its direction or split it");
+      }
+      offsets[r + 1] = (int) total;
+    }
+    int[] columns = new int[(int) total];
+    float[] values = backValues == null ? null : new float[(int) total];
+    RowRanges.forEach(
+        offsets,
+        (from, to) -> {
+          for (int r = from; r < to; r++) {
+            mergeRow(r, columns, values, offsets[r]);
+          }
+        });
+    return new SparseMatrix(rows, rows, offsets, columns, values);
+  }
+
+  /** Merges two sorted rows, returns the length; only counts where there is nothing to write to. */
+  private int mergeRow(int row, int[] outColumns, float[] outValues, int at) {
+    int[] columns = given.columnIndices();
+    int a = given.offsets()[row];
+    int b = backOffsets[row];
+    int aEnd = given.offsets()[row + 1];
+    int bEnd = backOffsets[row + 1];
+    int write = at;
+    while (a < aEnd || b < bEnd) {
+      int ca = a < aEnd ? columns[a] : Integer.MAX_VALUE;
+      int cb = b < bEnd ? backColumns[b] : Integer.MAX_VALUE;
+      if (outColumns != null) {
+        outColumns[write] = Math.min(ca, cb);
+        if (outValues != null) {
+          float wa = ca <= cb ? given.values()[a] : 0f;
+          float wb = cb <= ca ? backValues[b] : 0f;
+          outValues[write] = Math.max(wa, wb);
+        }
+      }
+      write++;
+      a += ca <= cb ? 1 : 0;
+      b += cb <= ca ? 1 : 0;
+    }
+    return write - at;
+  }
+}
