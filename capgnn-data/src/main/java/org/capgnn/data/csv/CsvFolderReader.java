@@ -1,0 +1,160 @@
+package org.capgnn.data.csv;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.capgnn.data.ColumnNames;
+import org.capgnn.data.DatasetReader;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.table.FoundKeys;
+import org.capgnn.data.table.KeyIndex;
+import org.capgnn.data.table.PairTable;
+import org.capgnn.data.table.Table;
+import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.GraphBuilder;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.graph.Split;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Reads a folder of CSV or TSV tables, each perhaps gzipped.
+ *
+ * <ul>
+ *   <li>{@code edges}: source, target, optional weight;
+ *   <li>{@code vertices} (optional): id, optional label, optional split, numeric feature columns;
+ *   <li>{@code features} (optional): vertex, feature, optional value;
+ *   <li>{@code dataset.json} (optional): see {@link FolderMeta}.
+ * </ul>
+ *
+ * <p>Without {@code vertices} the vertices are those that occur in edges: numbers in ascending
+ * order, other ids in the order of their first appearance.
+ */
+public final class CsvFolderReader implements DatasetReader {
+
+  /** What is known about the vertices once their table is read. */
+  private record Vertices(
+      KeyIndex index,
+      List<String> ids,
+      Labels labels,
+      Map<String, Split> splits,
+      Features columns) {}
+
+  @Override
+  public String format() {
+    return "csv";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    return Files.isDirectory(path)
+        && CsvFolder.EXTENSIONS.stream().anyMatch(e -> Files.exists(path.resolve("edges" + e)));
+  }
+
+  @Override
+  public Dataset read(Path path, LoadOptions options) {
+    if (!Files.isDirectory(path)) {
+      throw new InputException(path + ": no such folder; give a folder that holds edges.csv");
+    }
+    return read(CsvFolder.at(path), options);
+  }
+
+  /** Reads the tables wherever they lie. */
+  public Dataset read(CsvFolder folder, LoadOptions options) {
+    FolderMeta meta = folder.meta();
+    ColumnNames columns = options.columns();
+    TableFile edges =
+        folder
+            .table("edges")
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        folder
+                            + ": no edges.csv (nor .tsv, nor .gz of either); add the table of"
+                            + " edges"));
+    Vertices vertices = vertices(folder.table("vertices"), edges, columns, meta);
+    Features features = features(folder.table("features"), vertices, columns, meta);
+    boolean directed = options.directed() || Boolean.TRUE.equals(meta.directed());
+    GraphBuilder builder = new GraphBuilder(vertices.index.size());
+    Graph graph = graph(directed ? builder.keepDirection() : builder, edges, columns, vertices);
+    String name = meta.name() == null ? folder.name() : meta.name();
+    return new Dataset(
+        name, graph, features, vertices.labels, vertices.ids, vertices.splits, builder.report());
+  }
+
+  private static Vertices vertices(
+      Optional<TableFile> file, TableFile edges, ColumnNames columns, FolderMeta meta) {
+    if (file.isEmpty()) {
+      FoundKeys found = FoundKeys.in(edges, columns.source(), columns.target());
+      int count = found.index().size();
+      if (count == 0) {
+        throw InputException.at(
+            edges.name(), 1, "no edge and no vertices table: the graph is empty; add rows");
+      }
+      int[] labels = new int[count];
+      java.util.Arrays.fill(labels, Labels.UNKNOWN);
+      return new Vertices(
+          found.index(), found.names(), new Labels(labels, List.of()), Map.of(), noFeatures(count));
+    }
+    VertexTable table = VertexTable.read(file.get(), columns, meta);
+    FeatureColumns given = table.features();
+    return new Vertices(
+        table.index(),
+        table.ids(),
+        table.labels().toLabels(),
+        table.splits(),
+        new Features(given.toMatrix(), given.dense(), given.names()));
+  }
+
+  private static Features noFeatures(int vertices) {
+    SparseMatrix empty = new SparseMatrix(vertices, 0, new int[vertices + 1], new int[0], null);
+    return new Features(empty, false, List.of());
+  }
+
+  private static Features features(
+      Optional<TableFile> file, Vertices vertices, ColumnNames columns, FolderMeta meta) {
+    if (file.isEmpty()) {
+      return vertices.columns;
+    }
+    TripletTable triplets = TripletTable.read(file.get(), columns, vertices.index, meta.features());
+    Features sparse = new Features(triplets.matrix(), false, triplets.names());
+    return vertices.columns.count() == 0
+        ? sparse
+        : new Features(
+            SideBySide.of(vertices.columns.matrix(), sparse.matrix()),
+            false,
+            namesOf(vertices.columns, sparse));
+  }
+
+  private static List<String> namesOf(Features left, Features right) {
+    List<String> names = new ArrayList<>(left.names());
+    for (int c = 0; c < right.count(); c++) {
+      names.add(right.names().isEmpty() ? Integer.toString(c) : right.names().get(c));
+    }
+    return names;
+  }
+
+  private static Graph graph(
+      GraphBuilder builder, TableFile file, ColumnNames columns, Vertices vertices) {
+    String unknown = "is no vertex; add it to the vertices or remove the edge";
+    try (Table table = Table.open(file)) {
+      PairTable pairs =
+          new PairTable(
+              table,
+              new PairTable.Side(table.requiredColumn(columns.source()), vertices.index, unknown),
+              new PairTable.Side(table.requiredColumn(columns.target()), vertices.index, unknown),
+              table.column(columns.weight()),
+              PairTable.Values.POSITIVE);
+      pairs.read(builder::addEdges);
+      return builder.build();
+    } catch (IllegalArgumentException e) {
+      throw new InputException(file.name() + ": " + e.getMessage(), e);
+    }
+  }
+}

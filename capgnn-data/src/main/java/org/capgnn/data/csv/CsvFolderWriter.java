@@ -1,0 +1,240 @@
+package org.capgnn.data.csv;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.capgnn.data.ColumnNames;
+import org.capgnn.data.table.TableOutput;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.graph.Split;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Writes a data set as a CSV folder, such that {@link CsvFolderReader} gives the same data set
+ * back.
+ *
+ * <p>Undirected edges are written once, a self-loop as an edge from a vertex to itself. Sparse
+ * features become triplets, dense ones columns of {@code vertices}. Equal data sets give equal
+ * bytes.
+ */
+public final class CsvFolderWriter {
+  private static final ColumnNames COLUMNS = ColumnNames.DEFAULT;
+
+  private final String extension;
+
+  private CsvFolderWriter(String extension) {
+    this.extension = extension;
+  }
+
+  /** Writes {@code edges.csv} and so on. */
+  public static CsvFolderWriter plain() {
+    return new CsvFolderWriter(".csv");
+  }
+
+  /** Writes {@code edges.csv.gz} and so on. */
+  public static CsvFolderWriter gzipped() {
+    return new CsvFolderWriter(".csv.gz");
+  }
+
+  /** Writes all tables into a folder, which is made where missing. */
+  public void write(Dataset data, Path folder) {
+    FolderMeta meta = metaOf(data);
+    try {
+      Files.createDirectories(folder);
+      refuseOtherTables(folder);
+      writeEdges(data, table(folder, "edges"));
+      writeVertices(data, meta, table(folder, "vertices"));
+      if (data.features().dense() || data.features().count() == 0) {
+        Files.deleteIfExists(table(folder, "features")); // of an earlier data set
+      } else {
+        writeTriplets(data, meta, table(folder, "features"));
+      }
+      Path temporary = folder.resolve("." + FolderMeta.FILE + ".part");
+      Files.write(temporary, meta.toJson());
+      Files.move(temporary, folder.resolve(FolderMeta.FILE), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new InputException(
+          folder + ": cannot write the data set (" + e + "); is there room and permission?", e);
+    }
+  }
+
+  private Path table(Path folder, String name) {
+    return folder.resolve(name + extension);
+  }
+
+  /** Another form of the same table beside ours would leave the reader guessing. */
+  private void refuseOtherTables(Path folder) {
+    for (String name : CsvFolder.TABLES) {
+      for (String other : CsvFolder.EXTENSIONS) {
+        Path file = folder.resolve(name + other);
+        if (!other.equals(extension) && Files.exists(file)) {
+          throw new InputException(
+              file
+                  + ": already there; choose another folder or remove it before writing "
+                  + name
+                  + extension);
+        }
+      }
+    }
+  }
+
+  private static FolderMeta metaOf(Dataset data) {
+    Features features = data.features();
+    List<String> classes = data.labels().classNames();
+    if (new HashSet<>(classes).size() != classes.size() || classes.contains("")) {
+      throw new InputException(
+          data.name()
+              + ": class names must differ and not be empty to be written, found "
+              + classes);
+    }
+    FolderMeta.FeatureMeta columns =
+        new FolderMeta.FeatureMeta(
+            features.count(),
+            features.dense(),
+            !namesServe(features),
+            features.names().isEmpty() ? null : features.names());
+    return new FolderMeta(data.name(), data.graph().isDirected(), classes, columns);
+  }
+
+  /** Whether the names of the features can head columns or stand in triplets. */
+  private static boolean namesServe(Features features) {
+    Set<String> names = new HashSet<>(features.names());
+    boolean distinct = names.size() == features.names().size() && !names.isEmpty();
+    boolean reserved =
+        names.stream()
+            .anyMatch(
+                n ->
+                    n.isBlank()
+                        || !n.strip().equals(n)
+                        || n.equalsIgnoreCase(COLUMNS.id())
+                        || n.equalsIgnoreCase(COLUMNS.label())
+                        || n.toLowerCase(java.util.Locale.ROOT).startsWith(COLUMNS.split()));
+    return distinct && !(features.dense() && reserved) && !names.contains("");
+  }
+
+  private static void writeEdges(Dataset data, Path file) throws IOException {
+    Graph graph = data.graph();
+    SparseMatrix adjacency = graph.adjacency();
+    boolean[] loop = new boolean[graph.vertexCount()];
+    for (int v : graph.selfLoops()) {
+      loop[v] = true;
+    }
+    try (TableOutput out = new TableOutput(file)) {
+      out.cell(COLUMNS.source()).cell(COLUMNS.target());
+      if (graph.isWeighted()) {
+        out.cell(COLUMNS.weight());
+      }
+      out.endRow();
+      for (int v = 0; v < graph.vertexCount(); v++) {
+        if (loop[v]) {
+          writeEdge(data, out, v, v, 1f);
+        }
+        for (int e = adjacency.offsets()[v]; e < adjacency.offsets()[v + 1]; e++) {
+          int u = adjacency.columnIndices()[e];
+          if (graph.isDirected() || u > v) {
+            writeEdge(data, out, v, u, adjacency.value(e));
+          }
+        }
+      }
+      out.commit();
+    }
+  }
+
+  private static void writeEdge(Dataset data, TableOutput out, int from, int to, float weight)
+      throws IOException {
+    writeId(data, out, from);
+    writeId(data, out, to);
+    if (data.graph().isWeighted()) {
+      out.cell(weight);
+    }
+    out.endRow();
+  }
+
+  private static void writeId(Dataset data, TableOutput out, int vertex) throws IOException {
+    if (data.ids().isEmpty()) {
+      out.cell(vertex);
+    } else {
+      out.cell(data.ids().get(vertex));
+    }
+  }
+
+  private static void writeVertices(Dataset data, FolderMeta meta, Path file) throws IOException {
+    Features features = data.features();
+    Labels labels = data.labels();
+    Set<String> splits = new TreeSet<>(data.splits().keySet());
+    try (TableOutput out = new TableOutput(file)) {
+      out.cell(COLUMNS.id()).cell(COLUMNS.label());
+      for (String split : splits) {
+        out.cell(SplitColumn.headerOf(split, COLUMNS));
+      }
+      for (int c = 0; features.dense() && c < features.count(); c++) {
+        out.cell(meta.features().numbered() ? "f" + c : features.names().get(c));
+      }
+      out.endRow();
+      List<String[]> parts = splits.stream().map(s -> partsOf(data, data.splits().get(s))).toList();
+      for (int v = 0; v < data.vertexCount(); v++) {
+        writeId(data, out, v);
+        out.cell(labels.isKnown(v) ? labels.classNames().get(labels.of()[v]) : "");
+        for (String[] part : parts) {
+          out.cell(part[v] == null ? "" : part[v]);
+        }
+        for (int c = 0; features.dense() && c < features.count(); c++) {
+          out.cell(features.matrix().value(features.matrix().offsets()[v] + c));
+        }
+        out.endRow();
+      }
+      out.commit();
+    }
+  }
+
+  private static String[] partsOf(Dataset data, Split split) {
+    String[] part = new String[data.vertexCount()];
+    for (int v : split.train()) {
+      part[v] = SplitColumn.TRAIN;
+    }
+    for (int v : split.valid()) {
+      part[v] = SplitColumn.VALID;
+    }
+    for (int v : split.test()) {
+      part[v] = SplitColumn.TEST;
+    }
+    return part;
+  }
+
+  private static void writeTriplets(Dataset data, FolderMeta meta, Path file) throws IOException {
+    SparseMatrix matrix = data.features().matrix();
+    boolean valued = matrix.values() != null;
+    try (TableOutput out = new TableOutput(file)) {
+      out.cell(COLUMNS.vertex()).cell(COLUMNS.feature());
+      if (valued) {
+        out.cell(COLUMNS.value());
+      }
+      out.endRow();
+      for (int v = 0; v < matrix.rows(); v++) {
+        for (int e = matrix.offsets()[v]; e < matrix.offsets()[v + 1]; e++) {
+          writeId(data, out, v);
+          int column = matrix.columnIndices()[e];
+          if (meta.features().numbered()) {
+            out.cell(column);
+          } else {
+            out.cell(data.features().names().get(column));
+          }
+          if (valued) {
+            out.cell(matrix.value(e));
+          }
+          out.endRow();
+        }
+      }
+      out.commit();
+    }
+  }
+}

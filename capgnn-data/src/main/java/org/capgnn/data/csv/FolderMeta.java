@@ -1,0 +1,86 @@
+package org.capgnn.data.csv;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.capgnn.graph.InputException;
+
+/**
+ * What the tables of a CSV folder cannot say: the content of {@code dataset.json}.
+ *
+ * <p>Every component may be null, and so may the whole file be missing: a folder made by hand has
+ * neither.
+ *
+ * @param directed whether edges keep their direction
+ * @param classes names of the classes in label order, those without members included
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonIgnoreProperties(ignoreUnknown = true)
+record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMeta features) {
+  static final String FILE = "dataset.json";
+  static final FolderMeta NOTHING = new FolderMeta(null, null, null, null);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * The columns of the feature matrix.
+   *
+   * @param count number of columns, those without any entry included
+   * @param dense whether zeros are stored too
+   * @param numbered whether the tables call a column by its number instead of its name
+   * @param names names of the columns; null where they have none
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  record FeatureMeta(int count, boolean dense, boolean numbered, List<String> names) {}
+
+  static FolderMeta read(InputStream in, String file) {
+    FolderMeta meta;
+    try (in) {
+      meta = JSON.readValue(in, FolderMeta.class);
+    } catch (JacksonException e) {
+      long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
+      throw InputException.at(
+          file,
+          line,
+          e.getOriginalMessage().lines().findFirst().orElse("not JSON")
+              + "; mend or delete the file");
+    } catch (IOException e) {
+      throw new InputException(file + ": " + e.getMessage() + "; is the file readable?", e);
+    }
+    return meta == null ? NOTHING : meta.checked(file);
+  }
+
+  private FolderMeta checked(String file) {
+    if (classes != null && classes.stream().distinct().count() != classes.size()) {
+      throw InputException.at(file, 1, "a class name occurs twice; give every class its own name");
+    }
+    FeatureMeta f = features;
+    if (f != null && (f.count < 0 || (f.names != null && f.names.size() != f.count))) {
+      throw InputException.at(
+          file,
+          1,
+          "features.count is "
+              + f.count
+              + " but "
+              + (f.names == null ? 0 : f.names.size())
+              + " names are given; make them agree");
+    }
+    return this;
+  }
+
+  byte[] toJson() throws IOException {
+    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+    printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+    byte[] json = JSON.writer(printer).writeValueAsBytes(this);
+    byte[] text = java.util.Arrays.copyOf(json, json.length + 1);
+    text[json.length] = '\n';
+    return text;
+  }
+}

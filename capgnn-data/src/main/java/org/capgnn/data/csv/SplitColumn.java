@@ -1,0 +1,81 @@
+package org.capgnn.data.csv;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.capgnn.data.ColumnNames;
+import org.capgnn.graph.Split;
+import org.capgnn.graph.Splits;
+
+/** A column that says for each vertex whether it trains, validates or tests. */
+final class SplitColumn {
+  static final String TRAIN = "train";
+  static final String VALID = "valid";
+  static final String TEST = "test";
+
+  private final String name;
+  private final int column;
+  private final Vertices train = new Vertices();
+  private final Vertices valid = new Vertices();
+  private final Vertices test = new Vertices();
+
+  private static final class Vertices {
+    private int[] of = new int[64];
+    private int count;
+
+    void add(int vertex) {
+      if (count == of.length) {
+        of = Arrays.copyOf(of, count * 2);
+      }
+      of[count++] = vertex;
+    }
+
+    int[] toArray() {
+      return Arrays.copyOf(of, count);
+    }
+  }
+
+  SplitColumn(String name, int column) {
+    this.name = name;
+    this.column = column;
+  }
+
+  /** {@code split} for the public split, {@code split:name} for any other. */
+  static String headerOf(String split, ColumnNames columns) {
+    return split.equals(Splits.PUBLIC) ? columns.split() : columns.split() + ":" + split;
+  }
+
+  /** The name of the split that a column of this header holds, or null. */
+  static String splitOf(String header, ColumnNames columns) {
+    if (header.equalsIgnoreCase(columns.split())) {
+      return Splits.PUBLIC;
+    }
+    String prefix = columns.split() + ":";
+    return header.startsWith(prefix) ? header.substring(prefix.length()) : null;
+  }
+
+  String name() {
+    return name;
+  }
+
+  int column() {
+    return column;
+  }
+
+  /** Takes the next vertex in ascending order; false where the cell is no part of a split. */
+  boolean add(int vertex, String cell) {
+    switch (cell.toLowerCase(Locale.ROOT)) {
+      case "" -> {}
+      case TRAIN -> train.add(vertex);
+      case VALID, "val", "validation" -> valid.add(vertex);
+      case TEST -> test.add(vertex);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  Split toSplit() {
+    return new Split(name, train.toArray(), valid.toArray(), test.toArray());
+  }
+}

@@ -1,0 +1,152 @@
+package org.capgnn.data.csv;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.data.ColumnNames;
+import org.capgnn.data.table.ByteKeys;
+import org.capgnn.data.table.KeyIndex;
+import org.capgnn.data.table.Table;
+import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Split;
+
+/** The {@code vertices} table: ids, labels, splits, and features given as columns. */
+final class VertexTable {
+  private final Table table;
+  private final int idColumn;
+  private final int labelColumn;
+  private final List<SplitColumn> splits = new ArrayList<>();
+  private final FeatureColumns features;
+  private final LabelColumn labels;
+  private ByteKeys ids; // null as long as they are just 0, 1, 2, ...
+  private int count;
+
+  private VertexTable(Table table, ColumnNames columns, FolderMeta meta) {
+    this.table = table;
+    this.idColumn = table.requiredColumn(columns.id());
+    this.labelColumn = table.column(columns.label());
+    this.labels = new LabelColumn(meta.classes());
+    List<Integer> numeric = new ArrayList<>();
+    for (int c = 0; c < table.header().size(); c++) {
+      String split = SplitColumn.splitOf(table.header().get(c), columns);
+      if (split != null) {
+        splits.add(new SplitColumn(split, c));
+      } else if (c != idColumn && c != labelColumn) {
+        numeric.add(c);
+      }
+    }
+    this.features = new FeatureColumns(table, numeric, meta.features());
+  }
+
+  static VertexTable read(TableFile file, ColumnNames columns, FolderMeta meta) {
+    try (Table table = Table.open(file)) {
+      VertexTable vertices = new VertexTable(table, columns, meta);
+      table.forEachRow(vertices::add);
+      if (vertices.count == 0) {
+        throw InputException.at(
+            file.name(),
+            1,
+            "no vertex in the table; an empty graph has nothing to learn from, add rows");
+      }
+      return vertices;
+    }
+  }
+
+  private void add(Table.Row row) {
+    addId(row);
+    String label = labelColumn < 0 ? "" : row.fields()[labelColumn];
+    if (!labels.add(label)) {
+      throw at(
+          row,
+          "label '"
+              + label
+              + "' is none of the classes in "
+              + FolderMeta.FILE
+              + " ("
+              + String.join(", ", labels.known())
+              + "); add it there or mend the label");
+    }
+    for (SplitColumn split : splits) {
+      String part = row.fields()[split.column()];
+      if (!split.add(count, part)) {
+        throw at(
+            row,
+            table.header().get(split.column())
+                + " '"
+                + part
+                + "' is none of train, valid and test; mend it or leave it empty");
+      }
+      if (!part.isEmpty() && label.isEmpty()) {
+        throw at(
+            row,
+            "vertex '"
+                + row.fields()[idColumn]
+                + "' is in "
+                + part
+                + " but has no label; label it or leave its "
+                + split.name()
+                + " split empty");
+      }
+    }
+    features.add(row);
+    count++;
+  }
+
+  private InputException at(Table.Row row, String message) {
+    return InputException.at(table.file().name(), row.line(), message);
+  }
+
+  private void addId(Table.Row row) {
+    String id = row.fields()[idColumn];
+    if (id.isEmpty()) {
+      throw at(row, "the vertex has no id; give every vertex one");
+    }
+    if (ids == null) {
+      if (id.equals(Integer.toString(count))) {
+        return;
+      }
+      ids = new ByteKeys();
+      for (int v = 0; v < count; v++) {
+        ids.add(Integer.toString(v));
+      }
+    }
+    if (ids.add(id) < 0) {
+      throw at(
+          row,
+          "vertex '"
+              + id
+              + "' is there already, as vertex number "
+              + (ids.find(id) + 1)
+              + " of the table; ids must differ, remove one of the rows");
+    }
+  }
+
+  int count() {
+    return count;
+  }
+
+  KeyIndex index() {
+    return ids == null ? KeyIndex.numbers(count) : ids;
+  }
+
+  /** The ids, empty where they are just 0, 1, 2, ... */
+  List<String> ids() {
+    return ids == null ? List.of() : ids.toList();
+  }
+
+  LabelColumn labels() {
+    return labels;
+  }
+
+  FeatureColumns features() {
+    return features;
+  }
+
+  Map<String, Split> splits() {
+    Map<String, Split> named = new HashMap<>();
+    splits.forEach(s -> named.put(s.name(), s.toSplit()));
+    return named;
+  }
+}

@@ -1,0 +1,162 @@
+package org.capgnn.data.table;
+
+import java.util.function.Supplier;
+
+/**
+ * A table of pairs with an optional number: the form of edges and of feature triplets.
+ *
+ * <p>Why not the CSV library for all of it: it makes a string of every cell, and at 50 million
+ * edges the strings, not the file, decide how long reading takes. Here numbers and known keys are
+ * read from the bytes, in parallel.
+ */
+public final class PairTable {
+  private final Table table;
+  private final Side first;
+  private final Side second;
+  private final int valueColumn;
+  private final Values values;
+
+  /**
+   * One end of the pairs.
+   *
+   * @param column position of its column
+   * @param keys what the cells may be
+   * @param unknown ends the message about any other cell: what to do
+   */
+  public record Side(int column, KeyIndex keys, String unknown) {}
+
+  /** Which numbers are accepted. */
+  public enum Values {
+    /** Weights: above zero and finite. */
+    POSITIVE,
+    /** Features: any finite number. */
+    FINITE
+  }
+
+  /** Takes blocks of pairs; the arrays are handed over. */
+  @FunctionalInterface
+  public interface PairSink {
+    /**
+     * @param values a number for each pair, or null where the table has none
+     * @param count pairs in the arrays, which may be longer
+     */
+    void accept(int[] first, int[] second, float[] values, int count);
+  }
+
+  /**
+   * @param valueColumn position of the column of numbers, or -1
+   */
+  public PairTable(Table table, Side first, Side second, int valueColumn, Values values) {
+    this.table = table;
+    this.first = first;
+    this.second = second;
+    this.valueColumn = valueColumn;
+    this.values = values;
+  }
+
+  /** Reads all pairs, in the order of the file. */
+  public void read(PairSink sink) {
+    Supplier<RowScanner> scanners = valueColumn < 0 ? Pairs::new : ValuedPairs::new;
+    new BlockRows(
+            table,
+            scanners,
+            scanner -> {
+              Pairs pairs = (Pairs) scanner;
+              sink.accept(pairs.firsts, pairs.seconds, pairs.numbers(), pairs.count);
+              return true;
+            },
+            Runtime.getRuntime().availableProcessors())
+        .read();
+  }
+
+  private class Pairs extends RowScanner {
+    int[] firsts;
+    int[] seconds;
+    int count;
+
+    Pairs(int... furtherColumns) {
+      super(table, columns(furtherColumns));
+    }
+
+    float[] numbers() {
+      return null;
+    }
+
+    @Override
+    protected void expect(int rows) {
+      firsts = new int[rows];
+      seconds = new int[rows];
+    }
+
+    @Override
+    protected void row(byte[] b) {
+      int a = find(b, 0, first);
+      int z = find(b, 1, second);
+      if (a >= 0 && z >= 0) {
+        firsts[count] = a;
+        seconds[count] = z;
+        count++;
+      }
+    }
+
+    private int find(byte[] b, int slot, Side side) {
+      int found = side.keys.find(b, from[slot], to[slot]);
+      if (found < 0) {
+        refuse(table.header().get(side.column) + " '" + text(b, slot) + "' " + side.unknown);
+      }
+      return found;
+    }
+  }
+
+  private int[] columns(int... further) {
+    int[] all = new int[2 + further.length];
+    all[0] = first.column;
+    all[1] = second.column;
+    System.arraycopy(further, 0, all, 2, further.length);
+    return all;
+  }
+
+  private final class ValuedPairs extends Pairs {
+    private float[] numbers;
+
+    ValuedPairs() {
+      super(valueColumn);
+    }
+
+    @Override
+    float[] numbers() {
+      return numbers;
+    }
+
+    @Override
+    protected void expect(int rows) {
+      super.expect(rows);
+      numbers = new float[rows];
+    }
+
+    @Override
+    protected void row(byte[] b) {
+      numbers[count] = number(b);
+      super.row(b);
+    }
+
+    private float number(byte[] b) {
+      float number = Float.NaN;
+      String spelled = null;
+      try {
+        number = Numbers.decimal(b, from[2], to[2]);
+      } catch (NumberFormatException e) {
+        spelled = "is no number; write a decimal number such as 0.5";
+      }
+      if (spelled == null && !Float.isFinite(number)) {
+        spelled = "is not finite; give a number or leave the row out";
+      } else if (spelled == null && values == Values.POSITIVE && !(number > 0)) {
+        spelled = "is not above zero; weights must be positive, leave out edges without weight";
+      }
+      if (spelled != null) {
+        refuse(table.header().get(valueColumn) + " '" + text(b, 2) + "' " + spelled);
+      }
+      return number;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package org.capgnn.data.table;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.RecordWrapper;
+import java.util.Arrays;
+
+/** Makes rows of strings of what FastCSV parses; its own record type ends at 16384 columns. */
+final class StringRows extends AbstractBaseCsvCallbackHandler<Table.Row> {
+  private String[] fields = new String[16];
+
+  @Override
+  protected void handleField(int field, char[] text, int from, int length, boolean quoted) {
+    if (field == fields.length) {
+      fields = Arrays.copyOf(fields, field * 2);
+    }
+    String cell = new String(text, from, length);
+    fields[field] = quoted ? cell : cell.strip(); // spaces around a cell count in quotes only
+  }
+
+  @Override
+  protected RecordWrapper<Table.Row> buildRecord() {
+    return wrapRecord(
+        new Table.Row(getStartingLineNumber(), Arrays.copyOf(fields, getFieldCount())));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Tables as text, read and written fast: what the formats made of CSV files have in common.
+ *
+ * <p>Open {@link org.capgnn.data.table.Table} first. Small tables are read row by row as strings;
+ * tables of pairs, such as edges, go through {@link org.capgnn.data.table.PairTable}, which parses
+ * bytes in parallel.
+ */
+package org.capgnn.data.table;
