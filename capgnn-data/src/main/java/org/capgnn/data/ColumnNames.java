@@ -8,7 +8,8 @@ package org.capgnn.data;
  * @param weight optional weight of an edge, in {@code edges}
  * @param id identifier of a vertex, in {@code vertices}
  * @param label optional class of a vertex, in {@code vertices}; empty cells are unlabelled
- * @param split optional part of the split ({@code train}, {@code valid}, {@code test} or empty), in {@code vertices}
+ * @param split optional part of the split ({@code train}, {@code valid}, {@code test} or empty), in
+ *     {@code vertices}
  * @param vertex identifier of a vertex, in the {@code features} triplets
  * @param feature name of a feature, in the {@code features} triplets
  * @param value value of a feature, in the {@code features} triplets
@@ -26,5 +27,6 @@ public record ColumnNames(
 
   /** The names that apply unless the user gives others: those of the components of this record. */
   public static final ColumnNames DEFAULT =
-      new ColumnNames("source", "target", "weight", "id", "label", "split", "vertex", "feature", "value");
+      new ColumnNames(
+          "source", "target", "weight", "id", "label", "split", "vertex", "feature", "value");
 }

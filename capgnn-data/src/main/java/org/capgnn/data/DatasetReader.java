@@ -6,8 +6,9 @@ import org.capgnn.graph.Dataset;
 /**
  * Reads one file format: a path in, a data set out.
  *
- * <p>Implementations have a public constructor without arguments, hold no state, and are listed in {@code
- * META-INF/services/org.capgnn.data.DatasetReader}; the first one of that list that recognises a path reads it.
+ * <p>Implementations have a public constructor without arguments, hold no state, and are listed in
+ * {@code META-INF/services/org.capgnn.data.DatasetReader}; the first one of that list that
+ * recognises a path reads it.
  */
 public interface DatasetReader {
 
@@ -24,7 +25,8 @@ public interface DatasetReader {
   /**
    * Reads the data set.
    *
-   * @throws org.capgnn.graph.InputException where the files cannot be used, with one line that says why
+   * @throws org.capgnn.graph.InputException where the files cannot be used, with one line that says
+   *     why
    */
   Dataset read(Path path, LoadOptions options);
 }

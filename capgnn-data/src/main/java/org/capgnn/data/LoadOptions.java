@@ -26,7 +26,12 @@ public record LoadOptions(
   /** Nothing forced: undirected, default columns, silent download where one is needed. */
   public static final LoadOptions DEFAULT =
       new LoadOptions(
-          Optional.empty(), Optional.empty(), false, false, ColumnNames.DEFAULT, DownloadProgress.SILENT);
+          Optional.empty(),
+          Optional.empty(),
+          false,
+          false,
+          ColumnNames.DEFAULT,
+          DownloadProgress.SILENT);
 
   public LoadOptions {
     Objects.requireNonNull(dataDir, "dataDir");

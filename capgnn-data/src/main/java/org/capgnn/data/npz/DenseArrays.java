@@ -1,0 +1,83 @@
+package org.capgnn.data.npz;
+
+import java.util.Arrays;
+import java.util.List;
+import org.capgnn.data.numpy.NumpyArray;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.tensor.SparseMatrix;
+
+/** Features and classes from arrays that are not sparse. */
+final class DenseArrays {
+  private DenseArrays() {}
+
+  /** A matrix of which most is zero becomes sparse, any other keeps every entry. */
+  static Features features(NumpyArray array) {
+    if (array.rank() != 2) {
+      throw new InputException(
+          array.source()
+              + ": expected a matrix, found an array of "
+              + array.rank()
+              + " dimensions");
+    }
+    int rows = array.size(0);
+    int columns = array.size(1);
+    float[] all = array.floats();
+    int nonZero = 0;
+    for (int k = 0; k < all.length; k++) {
+      if (!Float.isFinite(all[k])) {
+        throw new InputException(
+            array.source()
+                + ": row "
+                + k / columns
+                + ", column "
+                + k % columns
+                + " is "
+                + all[k]
+                + "; replace it by a finite number");
+      }
+      nonZero += all[k] != 0 ? 1 : 0;
+    }
+    boolean dense = nonZero > all.length / 2;
+    int[] offsets = new int[rows + 1];
+    int[] column = new int[dense ? all.length : nonZero];
+    float[] values = dense ? all : new float[nonZero];
+    int write = 0;
+    boolean allOnes = true;
+    for (int k = 0; k < all.length; k++) {
+      if (dense || all[k] != 0) {
+        column[write] = k % columns;
+        values[write++] = all[k];
+        allOnes &= all[k] == 1f;
+      }
+      offsets[k / columns + 1] = write;
+    }
+    SparseMatrix matrix = new SparseMatrix(rows, columns, offsets, column, allOnes ? null : values);
+    return new Features(matrix, dense, List.of());
+  }
+
+  /** Class numbers, or one-hot rows; negative numbers and empty rows are unlabelled. */
+  static int[] classes(NumpyArray array) {
+    int[] numbers = array.ints();
+    if (array.rank() == 1 || (array.rank() == 2 && array.size(1) == 1)) {
+      return Arrays.stream(numbers).map(label -> Math.max(Labels.UNKNOWN, label)).toArray();
+    }
+    if (array.rank() != 2) {
+      throw new InputException(
+          array.source()
+              + ": expected one class a vertex, found an array of "
+              + array.rank()
+              + " dimensions");
+    }
+    int[] of = new int[array.size(0)];
+    int width = array.size(1);
+    for (int v = 0; v < of.length; v++) {
+      of[v] = Labels.UNKNOWN;
+      for (int c = 0; c < width && of[v] == Labels.UNKNOWN; c++) {
+        of[v] = numbers[v * width + c] != 0 ? c : Labels.UNKNOWN;
+      }
+    }
+    return of;
+  }
+}

@@ -1,0 +1,100 @@
+package org.capgnn.data.npz;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.capgnn.data.DatasetReader;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.GraphBuilder;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Reads a NumPy archive in the gnn-benchmark layout or its variant with whole matrices.
+ *
+ * <p>The first has the arrays {@code adj_data/indices/indptr/shape}, {@code
+ * attr_data/indices/indptr/shape} (or {@code attr_matrix}), {@code labels} and {@code class_names};
+ * the second {@code adj_matrix}, {@code node_attr} and {@code node_label}. Features, labels and
+ * names may be missing.
+ */
+public final class NpzReader implements DatasetReader {
+
+  @Override
+  public String format() {
+    return "npz";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    return Files.isRegularFile(path) && path.getFileName().toString().endsWith(".npz");
+  }
+
+  @Override
+  public Dataset read(Path path, LoadOptions options) {
+    if (!Files.isRegularFile(path)) {
+      throw new InputException(path + ": no such file; expected a NumPy archive (.npz)");
+    }
+    try (NpzArchive archive = NpzArchive.open(path)) {
+      return read(path, new GraphArrays(archive, path), options);
+    }
+  }
+
+  private static Dataset read(Path path, GraphArrays arrays, LoadOptions options) {
+    SparseMatrix adjacency = arrays.adjacency();
+    if (adjacency.rows() != adjacency.columns()) {
+      throw new InputException(
+          path
+              + ": the adjacency has "
+              + adjacency.rows()
+              + " rows and "
+              + adjacency.columns()
+              + " columns; a graph needs a square one");
+    }
+    int vertices = adjacency.rows();
+    Features features = arrays.features(vertices);
+    Labels labels = arrays.labels(vertices);
+    GraphBuilder builder = new GraphBuilder(vertices);
+    if (options.directed()) {
+      builder.keepDirection();
+    }
+    addEdges(path, adjacency, builder);
+    Graph graph = builder.build();
+    String name = path.getFileName().toString().replaceFirst("\\.npz$", "");
+    return new Dataset(
+        name,
+        graph,
+        features,
+        labels,
+        arrays.names("node_names", vertices),
+        Map.of(),
+        builder.report());
+  }
+
+  private static void addEdges(Path path, SparseMatrix adjacency, GraphBuilder builder) {
+    int[] offsets = adjacency.offsets();
+    int[] columns = adjacency.columnIndices();
+    for (int v = 0; v < adjacency.rows(); v++) {
+      for (int e = offsets[v]; e < offsets[v + 1]; e++) {
+        if (adjacency.values() == null) {
+          builder.addEdge(v, columns[e]);
+        } else if (adjacency.value(e) > 0) {
+          builder.addEdge(v, columns[e], adjacency.value(e));
+        } else {
+          throw new InputException(
+              path
+                  + ": edge "
+                  + v
+                  + " -> "
+                  + columns[e]
+                  + " has weight "
+                  + adjacency.value(e)
+                  + "; weights must be positive");
+        }
+      }
+    }
+  }
+}

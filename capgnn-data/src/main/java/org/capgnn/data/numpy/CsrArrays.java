@@ -1,0 +1,148 @@
+package org.capgnn.data.numpy;
+
+import java.util.Arrays;
+import org.capgnn.graph.InputException;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * The three arrays of a SciPy matrix in compressed sparse row form, not yet checked.
+ *
+ * @param source file and entry, for messages
+ * @param data one value an entry; null where all are 1
+ * @param indices the column of each entry
+ * @param indptr where each row starts
+ */
+public record CsrArrays(
+    String source, int rows, int columns, NumpyArray data, NumpyArray indices, NumpyArray indptr) {
+
+  /** The matrix with sorted columns, equal columns of a row added up, and no stored zero. */
+  public SparseMatrix toMatrix() {
+    int[] offsets = indptr.ints();
+    int[] column = indices.ints();
+    float[] values = data == null ? null : data.floats();
+    checkOffsets(offsets, column.length, values == null ? column.length : values.length);
+    boolean tidy = true;
+    boolean allOnes = true;
+    for (int r = 0; r < rows; r++) {
+      for (int e = offsets[r]; e < offsets[r + 1]; e++) {
+        if (column[e] < 0 || column[e] >= columns) {
+          throw new InputException(
+              source
+                  + ": row "
+                  + r
+                  + " has column "
+                  + column[e]
+                  + ", there are 0 to "
+                  + (columns - 1));
+        }
+        tidy &= e == offsets[r] || column[e - 1] < column[e];
+        if (values != null) {
+          if (!Float.isFinite(values[e])) {
+            throw new InputException(
+                source
+                    + ": row "
+                    + r
+                    + ", column "
+                    + column[e]
+                    + " is "
+                    + values[e]
+                    + "; replace it by a finite number");
+          }
+          tidy &= values[e] != 0;
+          allOnes &= values[e] == 1f;
+        }
+      }
+    }
+    float[] kept = allOnes ? null : values;
+    return tidy
+        ? new SparseMatrix(rows, columns, offsets, column, kept)
+        : tidied(offsets, column, kept);
+  }
+
+  private void checkOffsets(int[] offsets, int indexCount, int valueCount) {
+    if (offsets.length != rows + 1) {
+      throw new InputException(
+          source
+              + ": "
+              + rows
+              + " rows need "
+              + (rows + 1)
+              + " row starts, found "
+              + offsets.length);
+    }
+    for (int r = 0; r < rows; r++) {
+      if (offsets[r + 1] < offsets[r]) {
+        throw new InputException(
+            source
+                + ": row "
+                + r
+                + " starts at "
+                + offsets[r]
+                + " and ends before it, at "
+                + offsets[r + 1]);
+      }
+    }
+    if (offsets[0] != 0 || offsets[rows] != indexCount || indexCount != valueCount) {
+      throw new InputException(
+          source
+              + ": the row starts promise "
+              + offsets[rows]
+              + " entries, there are "
+              + indexCount
+              + " column indices and "
+              + valueCount
+              + " values");
+    }
+  }
+
+  private SparseMatrix tidied(int[] offsets, int[] column, float[] values) {
+    int[] newOffsets = new int[rows + 1];
+    int[] newColumn = new int[column.length];
+    float[] newValues = new float[column.length];
+    int write = 0;
+    for (int r = 0; r < rows; r++) {
+      int length = offsets[r + 1] - offsets[r];
+      long[] order = new long[length]; // (column, entry) packed, so that the sort stays primitive
+      for (int k = 0; k < length; k++) {
+        order[k] = ((long) column[offsets[r] + k] << 32) | (offsets[r] + k);
+      }
+      Arrays.sort(order);
+      int rowStart = write;
+      for (long packed : order) {
+        int c = (int) (packed >>> 32);
+        float value = values == null ? 1f : values[(int) packed];
+        if (write > rowStart && newColumn[write - 1] == c) {
+          newValues[write - 1] += value;
+        } else {
+          newColumn[write] = c;
+          newValues[write++] = value;
+        }
+      }
+      write = dropZeros(newColumn, newValues, rowStart, write);
+      newOffsets[r + 1] = write;
+    }
+    float[] kept = Arrays.copyOf(newValues, write);
+    return new SparseMatrix(
+        rows, columns, newOffsets, Arrays.copyOf(newColumn, write), allOnes(kept) ? null : kept);
+  }
+
+  private static boolean allOnes(float[] values) {
+    for (float value : values) {
+      if (value != 1f) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int dropZeros(int[] column, float[] values, int start, int end) {
+    int write = start;
+    for (int e = start; e < end; e++) {
+      if (values[e] != 0) {
+        column[write] = column[e];
+        values[write++] = values[e];
+      }
+    }
+    return write;
+  }
+}

@@ -1,0 +1,197 @@
+package org.capgnn.data.numpy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.capgnn.graph.InputException;
+
+/** An array that NumPy wrote, in row-major order whatever the order in the file. */
+public final class NumpyArray {
+  /** Java arrays end a few elements before 2^31. */
+  private static final long MOST_ELEMENTS = Integer.MAX_VALUE - 16;
+
+  private final String source;
+  private final int[] shape;
+  private final Object data;
+
+  private NumpyArray(String source, int[] shape, Object data) {
+    this.source = source;
+    this.shape = shape;
+    this.data = data;
+  }
+
+  /**
+   * Reads the elements of an array.
+   *
+   * @param source file and entry, for messages
+   * @param fortran whether the first index runs fastest in the file
+   * @param available bytes there are, so that a forged shape is refused before memory is taken for
+   *     it
+   */
+  public static NumpyArray read(
+      String source, DType type, long[] shape, boolean fortran, long available, InputStream in) {
+    int count = count(source, shape);
+    if (type.kind() == 'O') {
+      throw new InputException(
+          source + ": objects where numbers or text were expected; is the file damaged?");
+    }
+    long needed = (long) count * type.itemBytes();
+    if (needed > available) {
+      throw truncated(
+          source, count + " elements need " + needed + " bytes, " + available + " are there");
+    }
+    try {
+      Object data = ElementDecoder.decode(type, count, in);
+      int[] dimensions = Arrays.stream(shape).mapToInt(d -> (int) d).toArray();
+      if (fortran && dimensions.length > 1) {
+        data = FortranOrder.toRowMajor(source, data, dimensions);
+      }
+      return new NumpyArray(source, dimensions, data);
+    } catch (EOFException e) {
+      throw truncated(source, "it ends at " + e.getMessage());
+    } catch (IOException e) {
+      throw new InputException(
+          source + ": cannot be read (" + e.getMessage() + "); is the file complete?", e);
+    }
+  }
+
+  private static InputException truncated(String source, String found) {
+    return new InputException(source + ": truncated: " + found + "; fetch the file again");
+  }
+
+  /** An array of objects, such as pickled text. */
+  public static NumpyArray ofObjects(String source, long[] shape, List<?> items) {
+    if (count(source, shape) != items.size()) {
+      throw new InputException(
+          source
+              + ": an array of shape "
+              + Arrays.toString(shape)
+              + " has "
+              + items.size()
+              + " elements");
+    }
+    return new NumpyArray(
+        source, Arrays.stream(shape).mapToInt(d -> (int) d).toArray(), items.toArray());
+  }
+
+  /**
+   * The number of elements that a shape promises, refused where one Java array cannot hold them.
+   */
+  static int count(String source, long[] shape) {
+    long count = 1;
+    for (long size : shape) {
+      if (size < 0) {
+        throw new InputException(
+            source + ": the header has a negative size in " + Arrays.toString(shape));
+      }
+      count = size == 0 || count <= Long.MAX_VALUE / size ? count * size : Long.MAX_VALUE;
+    }
+    if (count > MOST_ELEMENTS) {
+      throw new InputException(
+          source
+              + ": the header claims "
+              + Arrays.toString(shape)
+              + " elements, more than the 2^31 that one graph"
+              + " can have; split the graph or mend the header");
+    }
+    return (int) count;
+  }
+
+  public String source() {
+    return source;
+  }
+
+  public int rank() {
+    return shape.length;
+  }
+
+  /** Size of a dimension. */
+  public int size(int dimension) {
+    return shape[dimension];
+  }
+
+  /** Number of elements. */
+  public int length() {
+    return Array.getLength(data);
+  }
+
+  /** Whether the elements are objects, which {@link #object} hands out. */
+  public boolean holdsObjects() {
+    return data instanceof Object[] && !(data instanceof String[]);
+  }
+
+  public boolean holdsText() {
+    return data instanceof String[];
+  }
+
+  public Object object(int index) {
+    return ((Object[]) data)[index];
+  }
+
+  /** The first element as a boxed value. */
+  public Object scalar() {
+    return Array.get(data, 0);
+  }
+
+  /** The elements as whole numbers; the array is not to be changed. */
+  public int[] ints() {
+    if (data instanceof int[] ints) {
+      return ints;
+    }
+    int[] out = new int[length()];
+    for (int k = 0; k < out.length; k++) {
+      double value = number(k, "whole numbers are needed");
+      out[k] = (int) value;
+      if (out[k] != value) {
+        throw new InputException(
+            source + ": element " + k + " is " + value + ", a whole number below 2^31 is needed");
+      }
+    }
+    return out;
+  }
+
+  /** The elements as real numbers; the array is not to be changed. */
+  public float[] floats() {
+    if (data instanceof float[] floats) {
+      return floats;
+    }
+    float[] out = new float[length()];
+    for (int k = 0; k < out.length; k++) {
+      out[k] = (float) number(k, "numbers are needed");
+    }
+    return out;
+  }
+
+  private double number(int k, String needed) {
+    if (data instanceof double[] doubles) {
+      return doubles[k];
+    } else if (data instanceof long[] longs) {
+      return longs[k];
+    } else if (data instanceof float[] floats) {
+      return floats[k];
+    } else if (data instanceof int[] ints) {
+      return ints[k];
+    } else if (object(k) instanceof Number number) {
+      return number.doubleValue();
+    } else if (object(k) instanceof Boolean bool) {
+      return bool ? 1 : 0;
+    }
+    throw new InputException(source + ": element " + k + " is '" + object(k) + "', " + needed);
+  }
+
+  /** The elements as text. */
+  public List<String> strings() {
+    List<String> out = new ArrayList<>(length());
+    for (int k = 0; k < length(); k++) {
+      Object element = Array.get(data, k);
+      out.add(
+          element instanceof byte[] raw ? new String(raw, StandardCharsets.UTF_8) : "" + element);
+    }
+    return out;
+  }
+}

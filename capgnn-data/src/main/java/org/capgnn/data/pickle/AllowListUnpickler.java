@@ -1,0 +1,118 @@
+package org.capgnn.data.pickle;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import net.razorvine.pickle.IObjectConstructor;
+import net.razorvine.pickle.Opcodes;
+import net.razorvine.pickle.PickleUtils;
+import net.razorvine.pickle.Unpickler;
+import org.capgnn.graph.InputException;
+
+/**
+ * An unpickler that looks names up in {@link Constructors} only.
+ *
+ * <p>The library would build a stand-in for any unknown class, sets state by reflection, and keeps
+ * its constructors in a map shared by the whole JVM. None of the three is wanted here, so the
+ * opcodes that name a class or set state are handled before the library sees them, and so are
+ * announced lengths, for which it would take memory before reading.
+ */
+final class AllowListUnpickler extends Unpickler {
+  private final String source;
+  private final Constructors constructors;
+
+  AllowListUnpickler(String source) {
+    this.source = source;
+    this.constructors = new Constructors(source);
+  }
+
+  @Override
+  protected Object dispatch(short opcode) throws IOException {
+    switch (opcode) {
+      case Opcodes.GLOBAL ->
+          pushConstructor(PickleUtils.readline(input), PickleUtils.readline(input));
+      case Opcodes.STACK_GLOBAL -> {
+        String name = (String) stack.pop();
+        pushConstructor((String) stack.pop(), name);
+      }
+      case Opcodes.BUILD -> build();
+      case Opcodes.BINSTRING -> {
+        checkLength(Integer.BYTES);
+        stack.add(new String(input.readNBytes(readInt()), StandardCharsets.ISO_8859_1));
+      }
+      case Opcodes.INST,
+          Opcodes.OBJ,
+          Opcodes.EXT1,
+          Opcodes.EXT2,
+          Opcodes.EXT4,
+          Opcodes.PERSID,
+          Opcodes.BINPERSID ->
+          throw refused("an object of opcode 0x" + Integer.toHexString(opcode));
+      case Opcodes.BINUNICODE, Opcodes.BINBYTES, Opcodes.LONG4 -> {
+        checkLength(Integer.BYTES);
+        return super.dispatch(opcode);
+      }
+      case Opcodes.BINUNICODE8, Opcodes.BINBYTES8, Opcodes.BYTEARRAY8 -> {
+        checkLength(Long.BYTES);
+        return super.dispatch(opcode);
+      }
+      default -> {
+        return super.dispatch(opcode);
+      }
+    }
+    return NO_RETURN_VALUE;
+  }
+
+  private void pushConstructor(String module, String name) {
+    IObjectConstructor constructor = constructors.find(module, name);
+    if (constructor == null) {
+      throw refused(module + "." + name);
+    }
+    stack.add(constructor);
+  }
+
+  private InputException refused(String what) {
+    return new InputException(
+        source
+            + ": the pickle asks for "
+            + what
+            + "; only NumPy arrays, SciPy CSR matrices and plain containers are read");
+  }
+
+  private void build() {
+    Object state = stack.pop();
+    Object target = stack.pop();
+    if (target instanceof PendingArray pending) {
+      stack.add(replaceInMemo(pending, pending.withState(state)));
+    } else if (target instanceof PendingDType pending) {
+      pending.setState(state);
+      stack.add(pending);
+    } else if (target instanceof PendingMatrix pending) {
+      stack.add(replaceInMemo(pending, pending.withState(state)));
+    } else {
+      throw refused("state for a value that has none");
+    }
+  }
+
+  /** The memo still knows the value as it was before its state came. */
+  private Object replaceInMemo(Object pending, Object built) {
+    memo.replaceAll((key, value) -> value == pending ? built : value);
+    return built;
+  }
+
+  private int readInt() throws IOException {
+    return PickleUtils.bytes_to_integer(input.readNBytes(Integer.BYTES));
+  }
+
+  /** Refuses a length that goes beyond the end of the file. */
+  private void checkLength(int lengthBytes) throws IOException {
+    input.mark(lengthBytes);
+    long length = 0;
+    for (int k = 0; k < lengthBytes; k++) {
+      length |= (long) Math.max(0, input.read()) << (8 * k);
+    }
+    input.reset();
+    if (length < 0 || length > input.available() - lengthBytes) {
+      throw new IOException(length + " bytes announced, " + input.available() + " left");
+    }
+  }
+}

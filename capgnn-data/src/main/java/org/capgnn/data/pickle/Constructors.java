@@ -1,0 +1,72 @@
+package org.capgnn.data.pickle;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import net.razorvine.pickle.IObjectConstructor;
+import net.razorvine.pickle.PickleException;
+import org.capgnn.data.numpy.DType;
+
+/** The names a pickle may use: each builds a value and does nothing else. */
+final class Constructors {
+  private final Map<String, IObjectConstructor> byName = new HashMap<>();
+  private final IObjectConstructor arrayClass;
+  private final String source;
+
+  Constructors(String source) {
+    this.source = source;
+    this.arrayClass = arguments -> new PendingArray(source);
+    byName.put("collections.defaultdict", arguments -> new HashMap<Object, Object>());
+    byName.put("collections.OrderedDict", arguments -> new HashMap<Object, Object>());
+    for (String builtins : new String[] {"__builtin__", "builtins"}) {
+      byName.put(builtins + ".list", arguments -> new ArrayList<Object>());
+    }
+    byName.put("_codecs.encode", Constructors::encode);
+    byName.put("numpy.ndarray", arrayClass);
+    byName.put(
+        "numpy.dtype",
+        arguments -> new PendingDType(source, DType.parse(source, (String) arguments[0])));
+    for (String core : new String[] {"numpy.core", "numpy._core"}) { // renamed with NumPy 2
+      byName.put(core + ".multiarray._reconstruct", this::emptyArray);
+      byName.put(core + ".multiarray.scalar", this::scalar);
+      byName.put(core + ".numeric._frombuffer", this::fromBuffer);
+    }
+    for (String csr : new String[] {"scipy.sparse.csr", "scipy.sparse._csr"}) {
+      byName.put(csr + ".csr_matrix", arguments -> new PendingMatrix(source));
+      byName.put(csr + ".csr_array", arguments -> new PendingMatrix(source));
+    }
+  }
+
+  /** The constructor of that name, or null where it is not on the list. */
+  IObjectConstructor find(String module, String name) {
+    return byName.get(module + "." + name);
+  }
+
+  private Object emptyArray(Object[] arguments) {
+    if (arguments.length == 0 || arguments[0] != arrayClass) {
+      throw new PickleException("only plain arrays are read");
+    }
+    return new PendingArray(source);
+  }
+
+  private Object scalar(Object[] arguments) {
+    PendingArray array = new PendingArray(source);
+    Object[] state = {1, new Object[0], arguments[0], false, arguments[1]};
+    return array.withState(state).scalar();
+  }
+
+  /** What protocol 5 calls instead of setting state: (bytes, type, shape, order). */
+  private Object fromBuffer(Object[] arguments) {
+    Object[] state = {1, arguments[2], arguments[1], "F".equals(arguments[3]), arguments[0]};
+    return new PendingArray(source).withState(state);
+  }
+
+  /** How Python 3 writes bytes in protocol 2: text to be encoded as Latin-1. */
+  private static Object encode(Object[] arguments) {
+    if (arguments.length != 2 || !arguments[1].toString().matches("latin-?1")) {
+      throw new PickleException("only Latin-1 is encoded");
+    }
+    return ((String) arguments[0]).getBytes(StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,0 +1,76 @@
+package org.capgnn.data.pickle;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.capgnn.graph.InputException;
+
+/** Reads one pickled value, turning every defect of the file into one line for its owner. */
+public final class PickleFile {
+  private static final int PROTOCOL_OPCODE = 0x80;
+  private static final int NEWEST_PROTOCOL = 5;
+
+  private PickleFile() {}
+
+  /**
+   * The value pickled in a file: numbers, text, lists, maps, {@code Object[]} tuples, arrays and
+   * matrices.
+   */
+  public static Object read(Path file) {
+    try {
+      return parse(file.toString(), Files.readAllBytes(file));
+    } catch (NoSuchFileException e) {
+      throw new InputException(
+          file + ": no such file; put it beside the others of the data set", e);
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read (" + e.getMessage() + ")", e);
+    }
+  }
+
+  /**
+   * The value pickled in some bytes.
+   *
+   * @param source where they come from, for messages
+   */
+  public static Object parse(String source, byte[] bytes) {
+    checkMagic(source, bytes);
+    ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+    try {
+      return new AllowListUnpickler(source).load(in);
+    } catch (InputException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new InputException(
+          source
+              + ": truncated pickle: it ends after "
+              + bytes.length
+              + " bytes without its end mark; fetch the file again",
+          e);
+    } catch (RuntimeException e) { // the library reports broken numbers and stacks in its own ways
+      throw damaged(source, bytes.length - in.available(), e);
+    }
+  }
+
+  private static InputException damaged(String source, int offset, RuntimeException cause) {
+    return new InputException(
+        source + ": damaged pickle: not understood at byte " + offset + "; fetch the file again",
+        cause);
+  }
+
+  private static void checkMagic(String source, byte[] bytes) {
+    if (bytes.length == 0) {
+      throw new InputException(
+          source + ": empty file, a pickle was expected; fetch the file again");
+    }
+    int opcode = bytes[0] & 0xFF;
+    int protocol = bytes.length < 2 ? 0 : bytes[1] & 0xFF;
+    if (opcode != PROTOCOL_OPCODE || protocol < 2 || protocol > NEWEST_PROTOCOL) {
+      throw new InputException(
+          String.format(
+              "%s: not a pickle of protocol 2 to %d: it starts with the bytes %02x %02x, expected 80 02; is it the right file?",
+              source, NEWEST_PROTOCOL, opcode, protocol));
+    }
+  }
+}
