@@ -1,0 +1,67 @@
+package org.capgnn.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The {@code capgnn} command; each subcommand is a class of its own, listed here. */
+@Command(
+    name = "capgnn",
+    description = "Graph learning for the JVM: train, apply and compare graph neural networks.",
+    subcommands = {
+      CompletionCommand.class,
+    },
+    scope = ScopeType.INHERIT,
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionLines.class,
+    sortOptions = false,
+    usageHelpWidth = 100,
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:success",
+      "1:internal failure (a defect, a full disk, too little memory)",
+      "2:bad input or usage; the message says what to mend",
+      "130:interrupted (Ctrl-C)"
+    })
+public final class Capgnn implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--stacktrace",
+      scope = ScopeType.INHERIT,
+      description = "Print the full trace with an error.")
+  boolean stacktrace;
+
+  /** Asked for nothing: the help, as an error, since nothing was done. */
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  /** Runs one command line and returns its {@link ExitCode}. */
+  static int run(Console console, String... arguments) {
+    Capgnn capgnn = new Capgnn();
+    CommandLine line = new CommandLine(capgnn, new CommandFactory(console));
+    Failures failures = new Failures(console, () -> capgnn.stacktrace);
+    line.setOut(console.out());
+    line.setErr(console.err());
+    line.setParameterExceptionHandler(failures::usage);
+    line.setExecutionExceptionHandler((failure, command, parsed) -> failures.report(failure));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    try {
+      return line.execute(arguments);
+    } catch (Error error) { // picocli passes on only exceptions; memory can run out anywhere
+      return failures.report(error);
+    } finally {
+      console.flush();
+    }
+  }
+
+  public static void main(String[] arguments) {
+    System.exit(run(Console.ofProcess(), arguments));
+  }
+}

@@ -1,0 +1,72 @@
+package org.capgnn.cli;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.capgnn.data.ColumnNames;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.download.DownloadProgress;
+import picocli.CommandLine.Option;
+
+/** How to find and read a data set: the options of every command that takes one. */
+final class DataOptions {
+
+  /** The columns of the CSV folder form that may go by another name. */
+  enum Column {
+    SOURCE,
+    TARGET,
+    WEIGHT,
+    ID,
+    LABEL,
+    SPLIT,
+    VERTEX,
+    FEATURE,
+    VALUE
+  }
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description = "Folder to look in for data sets before $CAPGNN_DATA and the cache.")
+  Optional<Path> dataDir = Optional.empty();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "Read PATH as this format instead of looking at it.")
+  Optional<String> format = Optional.empty();
+
+  @Option(names = "--directed", description = "Keep the direction of edges.")
+  boolean directed;
+
+  @Option(names = "--offline", description = "Never download.")
+  boolean offline;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "COLUMN=NAME",
+      split = ",",
+      description = {
+        "Names of the columns in your CSV files where they differ from the usual ones, such as",
+        "source=from,target=to,id=paper. Columns: ${COMPLETION-CANDIDATES}."
+      })
+  Map<Column, String> columns = Map.of();
+
+  LoadOptions toLoadOptions(DownloadProgress progress) {
+    return new LoadOptions(dataDir, format, directed, offline, columnNames(), progress);
+  }
+
+  private ColumnNames columnNames() {
+    ColumnNames usual = ColumnNames.DEFAULT;
+    return new ColumnNames(
+        columns.getOrDefault(Column.SOURCE, usual.source()),
+        columns.getOrDefault(Column.TARGET, usual.target()),
+        columns.getOrDefault(Column.WEIGHT, usual.weight()),
+        columns.getOrDefault(Column.ID, usual.id()),
+        columns.getOrDefault(Column.LABEL, usual.label()),
+        columns.getOrDefault(Column.SPLIT, usual.split()),
+        columns.getOrDefault(Column.VERTEX, usual.vertex()),
+        columns.getOrDefault(Column.FEATURE, usual.feature()),
+        columns.getOrDefault(Column.VALUE, usual.value()));
+  }
+}

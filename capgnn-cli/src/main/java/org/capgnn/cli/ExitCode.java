@@ -1,0 +1,17 @@
+package org.capgnn.cli;
+
+/** What the exit code of the command says; documented in its help and man page. */
+final class ExitCode {
+  static final int OK = 0;
+
+  /** The program failed, not the input: a defect, a full disk, too little memory. */
+  static final int INTERNAL = 1;
+
+  /** The input or the command line has to be mended. */
+  static final int BAD_INPUT = 2;
+
+  /** Ctrl-C; the JVM itself gives this code (128 + SIGINT) when it is interrupted. */
+  static final int INTERRUPTED = 130;
+
+  private ExitCode() {}
+}

@@ -1,0 +1,82 @@
+package org.capgnn.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.capgnn.graph.InputException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns a failure into one line for a person and an {@link ExitCode} for a script. */
+final class Failures {
+  private final Console console;
+  private final BooleanSupplier stacktrace;
+
+  Failures(Console console, BooleanSupplier stacktrace) {
+    this.console = console;
+    this.stacktrace = stacktrace;
+  }
+
+  /**
+   * A command line that cannot be understood: what is wrong, the nearest right word, where to look.
+   */
+  int usage(ParameterException failure, String[] arguments) {
+    CommandLine command = failure.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    String problem = failure.getMessage();
+    if (failure instanceof UnmatchedArgumentException unmatched) {
+      String nearest =
+          unmatched.getSuggestions().stream()
+              .map(s -> "'" + s + "'")
+              .collect(Collectors.joining(" or "));
+      problem += nearest.isEmpty() ? "" : "; did you mean " + nearest + "?";
+    }
+    console.err().println(name + ": " + oneLine(problem));
+    if (command.getParent() == null && arguments.length == 0) {
+      command.usage(console.err());
+    } else {
+      console.err().println("Try '" + name + " --help'.");
+    }
+    trace(failure);
+    return ExitCode.BAD_INPUT;
+  }
+
+  int report(Throwable failure) {
+    console.err().println("capgnn: " + describe(failure));
+    trace(failure);
+    return failure instanceof InputException ? ExitCode.BAD_INPUT : ExitCode.INTERNAL;
+  }
+
+  private String describe(Throwable failure) {
+    if (failure instanceof InputException) {
+      return failure.getMessage();
+    }
+    if (failure instanceof UncheckedIOException wrapped) {
+      return describe(wrapped.getCause());
+    }
+    if (failure instanceof IOException) {
+      // The file system's exceptions say the kind by their class and only the path in the message.
+      return failure.getClass().getSimpleName() + ": " + oneLine(failure.getMessage());
+    }
+    if (failure instanceof OutOfMemoryError) {
+      long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+      return "out of memory with a heap of %d MB; give more with CAPGNN_JAVA_OPTS=-Xmx<size>g"
+          .formatted(megabytes);
+    }
+    return "internal failure: "
+        + oneLine(failure.toString())
+        + (stacktrace.getAsBoolean() ? "" : " (run again with --stacktrace for the full trace)");
+  }
+
+  private void trace(Throwable failure) {
+    if (stacktrace.getAsBoolean()) {
+      failure.printStackTrace(console.err());
+    }
+  }
+
+  private static String oneLine(String text) {
+    return text == null ? "no details" : text.replaceAll("\\s*\\R\\s*", "; ");
+  }
+}

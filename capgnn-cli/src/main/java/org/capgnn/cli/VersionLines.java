@@ -1,0 +1,33 @@
+package org.capgnn.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/**
+ * What {@code --version} prints: the project, the Java below it and the kernels it computes with.
+ */
+final class VersionLines implements IVersionProvider {
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {
+      "capgnn " + projectVersion(),
+      "Java %s (%s)"
+          .formatted(System.getProperty("java.version"), System.getProperty("java.vendor")),
+      "kernels: " + System.getProperty("capgnn.kernels", "auto"),
+    };
+  }
+
+  static String projectVersion() {
+    try (InputStream file = VersionLines.class.getResourceAsStream("version.properties")) {
+      Properties properties = new Properties();
+      properties.load(file);
+      return properties.getProperty("version");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
