@@ -1,0 +1,175 @@
+package org.capgnn.data.catalog;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.capgnn.data.ColumnNames;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.csv.CsvFolder;
+import org.capgnn.data.csv.CsvFolderReader;
+import org.capgnn.data.download.DownloadException;
+import org.capgnn.data.download.Downloader;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.DatasetCard;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.graph.Splits;
+
+/**
+ * Loads data sets by name or path.
+ *
+ * <p>A name of the list below is looked up among the embedded data sets, then in {@code
+ * --data-dir}, CAPGNN_DATA and the user's cache, and is otherwise downloaded into the cache; what
+ * was read is checked against the data set's card. Anything else is a path.
+ */
+public final class DatasetCatalog {
+  private final List<KnownDataset> known = CatalogResources.datasets();
+  private final Map<String, ExpectedCard> cards = CatalogResources.cards();
+  private final Readers readers = new Readers();
+  private final DataFolders folders;
+  private final Downloader downloader;
+
+  /** With the environment of this process and the public origin. */
+  public DatasetCatalog() {
+    this(System.getenv(), new Downloader());
+  }
+
+  /**
+   * With another environment, of which CAPGNN_DATA, XDG_CACHE_HOME and HOME count.
+   *
+   * @param downloader fetches what is found nowhere
+   */
+  public DatasetCatalog(Map<String, String> environment, Downloader downloader) {
+    this.folders = new DataFolders(environment);
+    this.downloader = downloader;
+  }
+
+  /** The data sets known by name, in the order in which to list them. */
+  public List<KnownDataset> known() {
+    return known;
+  }
+
+  /** What a known data set holds, without reading it. */
+  public ExpectedCard expected(KnownDataset dataset) {
+    return cards.get(dataset.cardName());
+  }
+
+  /** The data set of that name, where it is a known one. */
+  public Optional<KnownDataset> find(String name) {
+    return known.stream().filter(dataset -> dataset.name().equals(name)).findFirst();
+  }
+
+  /** How the data set is split where the user asks for nothing. */
+  public SplitSpec defaultSplit(String nameOrPath, Dataset dataset) {
+    return find(nameOrPath)
+        .map(named -> SplitSpec.parse(named.split()))
+        .orElseGet(() -> Splits.defaultSpec(dataset));
+  }
+
+  /**
+   * Loads a data set.
+   *
+   * @param nameOrPath a known name, or the path of a file or folder; a known name wins, {@code
+   *     ./cora} is a path
+   * @throws InputException in one line, where it cannot be found, read, or is not what it should be
+   */
+  public Dataset load(String nameOrPath, LoadOptions options) {
+    Optional<KnownDataset> named = find(nameOrPath);
+    if (named.isPresent() && options.format().isEmpty()) {
+      return loadKnown(named.get(), options);
+    }
+    Path path = existing(nameOrPath);
+    return requireVertices(path, readers.forPath(path, options.format()).read(path, options));
+  }
+
+  private Path existing(String text) {
+    try {
+      Path path = Path.of(text);
+      if (!text.isBlank() && Files.exists(path)) {
+        return path;
+      }
+    } catch (InvalidPathException e) {
+      // falls through: what is no path cannot exist either
+    }
+    String names = known.stream().map(KnownDataset::name).collect(Collectors.joining(", "));
+    throw new InputException(
+        "'" + text + "': no such file or folder, and no known data set; those are " + names);
+  }
+
+  private static Dataset requireVertices(Path path, Dataset dataset) {
+    if (dataset.vertexCount() == 0) {
+      throw new InputException(path + ": the graph is empty; there is nothing to read in it");
+    }
+    return dataset;
+  }
+
+  private Dataset loadKnown(KnownDataset dataset, LoadOptions options) {
+    if (dataset.isEmbedded()) {
+      CsvFolder folder = CsvFolder.resources(DatasetCatalog.class, dataset.name());
+      Dataset read = new CsvFolderReader().read(folder, options.withColumns(ColumnNames.DEFAULT));
+      return checked(dataset, "embedded " + dataset.name(), read, options);
+    }
+    Path folder =
+        folders.find(dataset, options.dataDir()).orElseGet(() -> download(dataset, options));
+    Path entry = dataset.entry(folder);
+    Dataset read = readers.byFormat(dataset.format()).read(entry, options);
+    return checked(dataset, folder.toString(), read, options);
+  }
+
+  private Dataset checked(KnownDataset dataset, String where, Dataset read, LoadOptions options) {
+    Dataset named =
+        new Dataset(
+            dataset.name(),
+            read.graph(),
+            read.features(),
+            read.labels(),
+            read.ids(),
+            read.splits(),
+            read.report());
+    if (!options.directed()) { // the card describes the undirected graph
+      expected(dataset).check(dataset.name(), where, DatasetCard.of(named));
+    }
+    return named;
+  }
+
+  private Path download(KnownDataset dataset, LoadOptions options) {
+    Path folder = folders.cache().resolve(dataset.folder());
+    if (options.offline()) {
+      throw missing(dataset, folder, "downloads are switched off", null);
+    }
+    try {
+      for (KnownDataset.File file : dataset.files()) {
+        Path target = folder.resolve(file.name());
+        if (!Files.isRegularFile(target)) {
+          downloader.fetch(dataset.remote(file), target, options.progress());
+        }
+      }
+      return folder;
+    } catch (DownloadException e) {
+      throw missing(dataset, folder, "the download failed: " + e.getMessage(), e);
+    }
+  }
+
+  private InputException missing(
+      KnownDataset dataset, Path folder, String reason, Throwable cause) {
+    String files =
+        dataset.files().stream().map(KnownDataset.File::name).collect(Collectors.joining(", "));
+    return new InputException(
+        dataset.name()
+            + ": its files are not here and "
+            + reason
+            + "; put "
+            + files
+            + " from "
+            + downloader.origin()
+            + dataset.origin()
+            + " into "
+            + folder
+            + ", or name a folder that has them with --data-dir",
+        cause);
+  }
+}

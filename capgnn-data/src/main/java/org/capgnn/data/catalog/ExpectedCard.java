@@ -1,0 +1,71 @@
+package org.capgnn.data.catalog;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.capgnn.graph.DatasetCard;
+import org.capgnn.graph.InputException;
+
+/**
+ * What a known data set must hold, as {@code cards.json} states it.
+ *
+ * @param hash over everything a model learns from; the counts beside it make a mismatch readable
+ */
+public record ExpectedCard(
+    int vertices,
+    int edges,
+    int features,
+    int featureEntries,
+    int classes,
+    List<Integer> classSizes,
+    int isolated,
+    String hash) {
+
+  static ExpectedCard of(DatasetCard card) {
+    return new ExpectedCard(
+        card.vertices(),
+        card.edges(),
+        card.features(),
+        card.featureEntries(),
+        card.classes(),
+        card.classSizes(),
+        card.isolated(),
+        card.hash());
+  }
+
+  /**
+   * Compares with what was read.
+   *
+   * @param where the folder or file it was read from
+   * @throws InputException that names every number that differs
+   */
+  void check(String name, String where, DatasetCard found) {
+    ExpectedCard actual = of(found);
+    if (actual.equals(this)) {
+      return;
+    }
+    List<String> differences = new ArrayList<>();
+    compare(differences, "vertices", vertices, actual.vertices);
+    compare(differences, "edges", edges, actual.edges);
+    compare(differences, "features", features, actual.features);
+    compare(differences, "feature entries", featureEntries, actual.featureEntries);
+    compare(differences, "classes", classes, actual.classes);
+    compare(differences, "class sizes", classSizes, actual.classSizes);
+    compare(differences, "isolated vertices", isolated, actual.isolated);
+    compare(differences, "hash", hash, actual.hash);
+    throw new InputException(
+        where
+            + ": not the data set "
+            + name
+            + ": "
+            + String.join("; ", differences)
+            + "; replace the files, or read them by their path instead of the name");
+  }
+
+  private static void compare(
+      List<String> differences, String what, Object expected, Object found) {
+    if (!Objects.equals(expected, found)) {
+      differences.add(what + ": expected " + expected + ", found " + found);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.capgnn.data.catalog;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.nio.file.Path;
+import java.util.List;
+import org.capgnn.data.download.RemoteFile;
+import org.capgnn.graph.SplitSpec;
+
+/**
+ * A data set that is known by name.
+ *
+ * @param about one line for a list
+ * @param format {@code embedded}, or the format of the reader for its files
+ * @param split how it is split unless the user asks otherwise, in the spelling of {@link SplitSpec}
+ * @param folder folder of its files below a data folder; null where embedded
+ * @param origin address of its files below the public origin; null where embedded
+ * @param files the files it needs; empty where embedded
+ */
+public record KnownDataset(
+    String name,
+    String about,
+    String format,
+    String split,
+    String folder,
+    String origin,
+    List<File> files) {
+
+  private static final String EMBEDDED = "embedded";
+
+  /**
+   * One file of a data set.
+   *
+   * @param blob the Git id of its content at the origin
+   */
+  public record File(String name, String blob) {}
+
+  public KnownDataset {
+    files = files == null ? List.of() : List.copyOf(files);
+  }
+
+  /** Whether it comes with the program and needs no file. */
+  @JsonIgnore
+  public boolean isEmbedded() {
+    return format.equals(EMBEDDED);
+  }
+
+  /**
+   * The name under which {@code cards.json} has what it must hold: original files hold the same as
+   * the embedded form.
+   */
+  String cardName() {
+    return name.substring(name.indexOf(':') + 1);
+  }
+
+  RemoteFile remote(File file) {
+    return new RemoteFile(origin + "/" + file.name(), file.blob());
+  }
+
+  /** The file by which a reader opens the data set. */
+  Path entry(Path filesFolder) {
+    return filesFolder.resolve(files.get(0).name());
+  }
+}

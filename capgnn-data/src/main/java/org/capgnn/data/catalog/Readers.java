@@ -1,0 +1,55 @@
+package org.capgnn.data.catalog;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.capgnn.data.DatasetReader;
+import org.capgnn.graph.InputException;
+
+/** The readers there are, in the order in which they are asked. */
+final class Readers {
+  private final List<DatasetReader> readers = new ArrayList<>();
+
+  Readers() {
+    ServiceLoader.load(DatasetReader.class, DatasetReader.class.getClassLoader())
+        .forEach(readers::add);
+  }
+
+  /** The reader of a format. */
+  DatasetReader byFormat(String format) {
+    return readers.stream()
+        .filter(reader -> reader.format().equals(format))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "--format " + format + ": no such format; there are " + formats()));
+  }
+
+  /** The reader for an existing path: the one forced, or the first that recognises it. */
+  DatasetReader forPath(Path path, Optional<String> format) {
+    if (format.isPresent()) {
+      return byFormat(format.get());
+    }
+    return readers.stream()
+        .filter(reader -> reader.recognises(path))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    path
+                        + ": "
+                        + (Files.isDirectory(path) ? "a folder" : "a file")
+                        + " of no format known here ("
+                        + formats()
+                        + "); name one with --format"));
+  }
+
+  private String formats() {
+    return readers.stream().map(DatasetReader::format).collect(Collectors.joining(", "));
+  }
+}

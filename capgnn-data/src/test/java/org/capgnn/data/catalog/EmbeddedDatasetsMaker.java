@@ -1,0 +1,58 @@
+package org.capgnn.data.catalog;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.capgnn.data.BenchmarkData;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.csv.CsvFolderWriter;
+import org.capgnn.data.npz.NpzReader;
+import org.capgnn.data.planetoid.PlanetoidReader;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.DatasetCard;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/**
+ * Makes the resources of the catalogue from the original files; not a test, and run only on
+ * request.
+ *
+ * <pre>
+ * CAPGNN_DATA=... mvn -pl capgnn-data -am test -Dtest=EmbeddedDatasetsMaker -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dcapgnn.embed=$PWD/capgnn-data/src/main/resources/org/capgnn/data/catalog
+ * </pre>
+ */
+@EnabledIfSystemProperty(named = "capgnn.embed", matches = ".+")
+class EmbeddedDatasetsMaker {
+
+  @Test
+  void make() throws IOException {
+    Path out = Path.of(System.getProperty("capgnn.embed"));
+    Map<String, ExpectedCard> cards = new LinkedHashMap<>();
+    embed(out, cards, planetoid("cora"));
+    embed(out, cards, planetoid("citeseer"));
+    embed(out, cards, KarateClub.dataset());
+    cards.put("pubmed", ExpectedCard.of(DatasetCard.of(planetoid("pubmed"))));
+    cards.put("amazon-computers", ExpectedCard.of(DatasetCard.of(amazon("computers"))));
+    cards.put("amazon-photo", ExpectedCard.of(DatasetCard.of(amazon("photo"))));
+    String json = new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(cards);
+    Files.writeString(out.resolve("cards.json"), json + "\n");
+  }
+
+  private static void embed(Path out, Map<String, ExpectedCard> cards, Dataset dataset) {
+    CsvFolderWriter.gzipped().write(dataset, out.resolve(dataset.name()));
+    cards.put(dataset.name(), ExpectedCard.of(DatasetCard.of(dataset)));
+  }
+
+  private static Dataset planetoid(String name) {
+    return new PlanetoidReader().read(BenchmarkData.path("planetoid"), name, LoadOptions.DEFAULT);
+  }
+
+  private static Dataset amazon(String name) {
+    Path file = BenchmarkData.path("amazon/amazon_electronics_" + name + ".npz");
+    return new NpzReader().read(file, LoadOptions.DEFAULT);
+  }
+}
