@@ -3,11 +3,12 @@ package org.capgnn.data.catalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
 
 /**
- * What a known data set must hold, as {@code cards.json} states it.
+ * What a known data set must hold, as {@code cards.properties} states it.
  *
  * @param hash over everything a model learns from; the counts beside it make a mismatch readable
  */
@@ -60,6 +61,26 @@ public record ExpectedCard(
             + ": "
             + String.join("; ", differences)
             + "; replace the files, or read them by their path instead of the name");
+  }
+
+  /** The lines of {@code cards.properties} that {@link CatalogResources} reads back. */
+  String toProperties(String name) {
+    String sizes = classSizes.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    StringBuilder lines = new StringBuilder();
+    String[][] rows = {
+      {"vertices", "" + vertices},
+      {"edges", "" + edges},
+      {"features", "" + features},
+      {"featureEntries", "" + featureEntries},
+      {"classes", "" + classes},
+      {"classSizes", sizes},
+      {"isolated", "" + isolated},
+      {"hash", hash}
+    };
+    for (String[] row : rows) {
+      lines.append(name).append('.').append(row[0]).append(" = ").append(row[1]).append('\n');
+    }
+    return lines.toString();
   }
 
   private static void compare(

@@ -1,6 +1,5 @@
 package org.capgnn.data.catalog;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.nio.file.Path;
 import java.util.List;
 import org.capgnn.data.download.RemoteFile;
@@ -35,18 +34,17 @@ public record KnownDataset(
   public record File(String name, String blob) {}
 
   public KnownDataset {
-    files = files == null ? List.of() : List.copyOf(files);
+    files = List.copyOf(files);
   }
 
   /** Whether it comes with the program and needs no file. */
-  @JsonIgnore
   public boolean isEmbedded() {
     return format.equals(EMBEDDED);
   }
 
   /**
-   * The name under which {@code cards.json} has what it must hold: original files hold the same as
-   * the embedded form.
+   * The name under which {@code cards.properties} has what it must hold: original files hold the
+   * same as the embedded form.
    */
   String cardName() {
     return name.substring(name.indexOf(':') + 1);

@@ -1,6 +1,5 @@
 package org.capgnn.data.catalog;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +37,12 @@ class EmbeddedDatasetsMaker {
     cards.put("pubmed", ExpectedCard.of(DatasetCard.of(planetoid("pubmed"))));
     cards.put("amazon-computers", ExpectedCard.of(DatasetCard.of(amazon("computers"))));
     cards.put("amazon-photo", ExpectedCard.of(DatasetCard.of(amazon("photo"))));
-    String json = new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(cards);
-    Files.writeString(out.resolve("cards.json"), json + "\n");
+    StringBuilder text =
+        new StringBuilder(
+            "# What the known data sets hold; written by EmbeddedDatasetsMaker, checked on every"
+                + " load.\n");
+    cards.forEach((name, card) -> text.append('\n').append(card.toProperties(name)));
+    Files.writeString(out.resolve("cards.properties"), text);
   }
 
   private static void embed(Path out, Map<String, ExpectedCard> cards, Dataset dataset) {
