@@ -6,16 +6,16 @@ package org.capgnn.graph;
  * <p>Our own rather than the JDK's, whose bounded draws have changed between releases: a split must
  * come out the same from the same seed on every Java version.
  */
-final class SplitMix64 {
+public final class SplitMix64 {
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
   private long state;
 
-  SplitMix64(long seed) {
+  public SplitMix64(long seed) {
     state = seed;
   }
 
-  long nextLong() {
+  public long nextLong() {
     state += GOLDEN_GAMMA;
     long z = state;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -27,12 +27,12 @@ final class SplitMix64 {
    * A number from 0 to bound - 1; the high half of the product, whose bias of bound / 2^32 is of no
    * account here.
    */
-  int nextInt(int bound) {
+  public int nextInt(int bound) {
     return (int) (((nextLong() >>> 32) * bound) >>> 32);
   }
 
   /** Shuffles the array in place, every order being equally likely. */
-  void shuffle(int[] array) {
+  public void shuffle(int[] array) {
     for (int i = array.length - 1; i > 0; i--) {
       int j = nextInt(i + 1);
       int kept = array[i];

@@ -3,7 +3,6 @@ package org.capgnn.data.csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -50,7 +49,7 @@ public final class CsvFolderWriter {
     FolderMeta meta = metaOf(data);
     try {
       Files.createDirectories(folder);
-      refuseOtherTables(folder);
+      refuseOtherTables(folder, extension);
       writeEdges(data, table(folder, "edges"));
       writeVertices(data, meta, table(folder, "vertices"));
       if (data.features().dense() || data.features().count() == 0) {
@@ -58,9 +57,7 @@ public final class CsvFolderWriter {
       } else {
         writeTriplets(data, meta, table(folder, "features"));
       }
-      Path temporary = folder.resolve("." + FolderMeta.FILE + ".part");
-      Files.write(temporary, meta.toJson());
-      Files.move(temporary, folder.resolve(FolderMeta.FILE), StandardCopyOption.REPLACE_EXISTING);
+      meta.write(folder);
     } catch (IOException e) {
       throw new InputException(
           folder + ": cannot write the data set (" + e + "); is there room and permission?", e);
@@ -72,7 +69,7 @@ public final class CsvFolderWriter {
   }
 
   /** Another form of the same table beside ours would leave the reader guessing. */
-  private void refuseOtherTables(Path folder) {
+  static void refuseOtherTables(Path folder, String extension) {
     for (String name : CsvFolder.TABLES) {
       for (String other : CsvFolder.EXTENSIONS) {
         Path file = folder.resolve(name + other);

@@ -8,6 +8,9 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.capgnn.graph.InputException;
 
@@ -75,12 +78,12 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
     return this;
   }
 
-  byte[] toJson() throws IOException {
+  /** Puts the file into a folder, at once and whole. */
+  void write(Path folder) throws IOException {
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
-    byte[] json = JSON.writer(printer).writeValueAsBytes(this);
-    byte[] text = java.util.Arrays.copyOf(json, json.length + 1);
-    text[json.length] = '\n';
-    return text;
+    Path temporary = folder.resolve("." + FILE + ".part");
+    Files.writeString(temporary, JSON.writer(printer).writeValueAsString(this) + "\n");
+    Files.move(temporary, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -1,5 +1,8 @@
 package org.capgnn.data.table;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,21 +12,24 @@ import java.util.List;
  * A hash table of keys kept as UTF-8 bytes, one after the other in one array.
  *
  * <p>A map of strings would make an object for every cell it is asked about; here a lookup reads
- * bytes where they lie in the file's buffer. Open addressing, at most half full; a slot holds the
- * position of a key and 32 bits of its hash, so that nearly all comparisons end there.
+ * bytes where they lie in the file's buffer. Open addressing, at most half full; a slot holds where
+ * the key lies and 32 bits of its hash, and the key's position lies beside its bytes, so that a
+ * lookup costs two visits to memory: with millions of keys these are what takes the time.
  */
 public final class ByteKeys implements KeyIndex {
-  private static final int MOST_KEYS = 1 << 29;
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 16;
+  private static final int HEAD = 8; // position and length, before the bytes of each key
 
   private byte[] arena = new byte[1 << 10];
-  private int[] ends =
-      new int[64]; // ends[i]: where key i ends in the arena; it starts at ends[i-1]
-  private long[] slots = new long[128]; // (hash << 32) | (position + 1); 0 is free
+  private int used;
+  private long[] slots = new long[128]; // (hash << 32) | (place in the arena + 1); 0 is free
   private int size;
 
   /** Adds a key and returns its position, or -1 where it was there already. */
   public int add(byte[] bytes, int from, int to) {
-    if (size * 2 >= slots.length) {
+    if (size * 2L >= slots.length) {
       grow();
     }
     int hash = hash(bytes, from, to);
@@ -31,8 +37,8 @@ public final class ByteKeys implements KeyIndex {
     if (slots[slot] != 0) {
       return -1;
     }
+    slots[slot] = ((long) hash << 32) | (used + 1);
     store(bytes, from, to);
-    slots[slot] = ((long) hash << 32) | (size + 1);
     return size++;
   }
 
@@ -45,7 +51,7 @@ public final class ByteKeys implements KeyIndex {
   @Override
   public int find(byte[] bytes, int from, int to) {
     long found = slots[slotOf(bytes, from, to, hash(bytes, from, to))];
-    return (int) found - 1;
+    return found == 0 ? -1 : (int) INT.get(arena, (int) found - 1);
   }
 
   @Override
@@ -56,29 +62,31 @@ public final class ByteKeys implements KeyIndex {
   /** All keys in the order in which they were added. */
   public List<String> toList() {
     List<String> keys = new ArrayList<>(size);
-    for (int i = 0; i < size; i++) {
-      keys.add(new String(arena, startOf(i), ends[i] - startOf(i), StandardCharsets.UTF_8));
+    for (int at = 0; at < used; ) {
+      int length = (int) INT.get(arena, at + 4);
+      keys.add(new String(arena, at + HEAD, length, StandardCharsets.UTF_8));
+      at += HEAD + length;
     }
     return keys;
-  }
-
-  private int startOf(int key) {
-    return key == 0 ? 0 : ends[key - 1];
   }
 
   private int slotOf(byte[] bytes, int from, int to, int hash) {
     int mask = slots.length - 1;
     int slot = hash & mask;
     while (slots[slot] != 0) {
-      if ((int) (slots[slot] >>> 32) == hash) {
-        int key = (int) slots[slot] - 1;
-        if (Arrays.equals(arena, startOf(key), ends[key], bytes, from, to)) {
-          return slot;
-        }
+      if ((int) (slots[slot] >>> 32) == hash && isAt((int) slots[slot] - 1, bytes, from, to)) {
+        return slot;
       }
       slot = (slot + 1) & mask;
     }
     return slot;
+  }
+
+  private boolean isAt(int at, byte[] bytes, int from, int to) {
+    int length = to - from;
+    int start = at + HEAD;
+    return (int) INT.get(arena, at + 4) == length
+        && Arrays.equals(arena, start, start + length, bytes, from, to);
   }
 
   private static int hash(byte[] bytes, int from, int to) {
@@ -91,24 +99,20 @@ public final class ByteKeys implements KeyIndex {
   }
 
   private void store(byte[] bytes, int from, int to) {
-    int start = size == 0 ? 0 : ends[size - 1];
-    int end = Math.addExact(start, to - from);
+    long end = (long) used + HEAD + to - from;
+    if (end > MOST_BYTES) {
+      throw new IllegalStateException(size + " different keys take more than 2 GB");
+    }
     if (end > arena.length) {
-      arena =
-          Arrays.copyOf(
-              arena, (int) Math.min(Integer.MAX_VALUE - 16, Math.max(end, arena.length * 2L)));
+      arena = Arrays.copyOf(arena, (int) Math.min(MOST_BYTES, Math.max(end, arena.length * 2L)));
     }
-    if (size == ends.length) {
-      ends = Arrays.copyOf(ends, size * 2);
-    }
-    System.arraycopy(bytes, from, arena, start, to - from);
-    ends[size] = end;
+    INT.set(arena, used, size);
+    INT.set(arena, used + 4, to - from);
+    System.arraycopy(bytes, from, arena, used + HEAD, to - from);
+    used = (int) end;
   }
 
   private void grow() {
-    if (size >= MOST_KEYS) {
-      throw new IllegalStateException("more than " + MOST_KEYS + " different keys");
-    }
     long[] old = slots;
     slots = new long[old.length * 2];
     int mask = slots.length - 1;

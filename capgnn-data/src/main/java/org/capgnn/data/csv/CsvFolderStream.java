@@ -1,0 +1,76 @@
+package org.capgnn.data.csv;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.capgnn.data.ColumnNames;
+import org.capgnn.data.table.TableOutput;
+
+/**
+ * Writes a CSV folder edge by edge and vertex by vertex, for graphs that need not fit into memory.
+ *
+ * <p>Undirected, without weights, vertices numbered from 0, features without values or names.
+ */
+public final class CsvFolderStream implements Closeable {
+  private static final ColumnNames COLUMNS = ColumnNames.DEFAULT;
+
+  private final Path folder;
+  private final FolderMeta meta;
+  private final TableOutput edges;
+  private final TableOutput vertices;
+  private final TableOutput features; // null where there are none
+
+  /** Starts the tables; nothing is seen of them before {@link #commit()}. */
+  public CsvFolderStream(Path folder, String name, List<String> classes, int featureCount)
+      throws IOException {
+    this.folder = folder;
+    FolderMeta.FeatureMeta columns = new FolderMeta.FeatureMeta(featureCount, false, true, null);
+    this.meta = new FolderMeta(name, false, classes, columns);
+    Files.createDirectories(folder);
+    CsvFolderWriter.refuseOtherTables(folder, ".csv");
+    edges = new TableOutput(folder.resolve("edges.csv"));
+    edges.cell(COLUMNS.source()).cell(COLUMNS.target()).endRow();
+    vertices = new TableOutput(folder.resolve("vertices.csv"));
+    vertices.cell(COLUMNS.id()).cell(COLUMNS.label()).endRow();
+    features = featureCount == 0 ? null : new TableOutput(folder.resolve("features.csv"));
+    if (features != null) {
+      features.cell(COLUMNS.vertex()).cell(COLUMNS.feature()).endRow();
+    }
+  }
+
+  /** Writes an undirected edge; each is to be given once. */
+  public void edge(int source, int target) throws IOException {
+    edges.cell(source).cell(target).endRow();
+  }
+
+  /** Writes the next vertex with the columns of its features. */
+  public void vertex(int number, String label, int[] columns) throws IOException {
+    vertices.cell(number).cell(label).endRow();
+    for (int column : columns) {
+      features.cell(number).cell(column).endRow();
+    }
+  }
+
+  /** Finishes all tables and puts them in their places. */
+  public void commit() throws IOException {
+    edges.commit();
+    vertices.commit();
+    if (features != null) {
+      features.commit();
+    } else {
+      Files.deleteIfExists(folder.resolve("features.csv")); // of an earlier graph
+    }
+    meta.write(folder);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (edges;
+        vertices;
+        features) {
+      // closing is all there is to do
+    }
+  }
+}
