@@ -1,0 +1,51 @@
+package org.capgnn.kernel;
+
+/**
+ * The weighted sum of the hops with elementwise dropout of the weights, and its gradient.
+ *
+ * <p>Hu et al. 2021 (arXiv:2112.01110), {@code Z = sum_k s_k H^(k)}; the authors' code drops each
+ * (hop, vertex, class) weight on its own and divides by the sum of what is left.
+ */
+public interface CombinationKernels {
+  /** Added to the sum of the kept weights before dividing, as the authors' code does. */
+  float EPSILON = 1e-8f;
+
+  /**
+   * The arrays of one combination.
+   *
+   * @param hops H^(1) .. H^(K), each in the {@link Lanes} layout
+   * @param keep for each hop one byte a (vertex, class, group) at {@code (vertex * classes + class)
+   *     * groups + group}; null where nothing is dropped
+   * @param kept 1 / keep probability: the scale of kept weights where they are not renormalised
+   * @param renormalise whether the kept weights are divided by their sum
+   * @param inverse one float an element of the output: what multiplied the weighted sum
+   * @param output Z, overwritten
+   */
+  record Combination(
+      Lanes lanes,
+      float[][] hops,
+      byte[][] keep,
+      float kept,
+      boolean renormalise,
+      float[] inverse,
+      float[] output) {}
+
+  /** {@code Z = sum_k s_k m_k H^(k) / (sum_k s_k m_k + epsilon)} for the rows from..to-1. */
+  void combine(Combination c, float[] weights, int from, int to);
+
+  /**
+   * The gradient of hop {@code k} (0-based) of the rows from..to-1: {@code hopGradient = s_k m_k
+   * inverse gradient} overwritten, and the gradient of {@code s_k} added to {@code
+   * weightGradient[slot .. slot + 7]}, a partial sum a lane.
+   */
+  void combineGradient(
+      Combination c,
+      int k,
+      float weight,
+      float[] gradient,
+      float[] hopGradient,
+      float[] weightGradient,
+      int slot,
+      int from,
+      int to);
+}

@@ -1,0 +1,71 @@
+package org.capgnn.kernel;
+
+/** Row-major dense matrices: linear layers, ReLU with dropout, Adam. */
+public interface DenseKernels {
+
+  /**
+   * The arrays of one linear layer {@code output = input W + b}.
+   *
+   * @param paddedWeights inputs x {@link #padded outputs}: the rows of W, padded with zeros
+   * @param paddedTransposed outputs x {@link #padded inputs}: the columns of W, padded with zeros
+   * @param bias one float an output, or null
+   * @param output rows x outputs, overwritten
+   */
+  record Layer(
+      int inputs,
+      int outputs,
+      float[] input,
+      float[] paddedWeights,
+      float[] paddedTransposed,
+      float[] bias,
+      float[] output) {}
+
+  /** Rounds a row length up to whole vectors. */
+  static int padded(int width) {
+    return (width + 7) / 8 * 8;
+  }
+
+  /** {@code output = input W + b} for the rows from..to-1. */
+  void multiply(Layer layer, int from, int to, Scratch scratch);
+
+  /** {@code inputGradient += gradient W^T} for the rows from..to-1. */
+  void inputGradient(
+      Layer layer, float[] gradient, float[] inputGradient, int from, int to, Scratch scratch);
+
+  /**
+   * Adds {@code gradient^T input} over the rows from..to-1 to {@code transposedGradient}, outputs x
+   * {@link #padded inputs}.
+   */
+  void weightGradient(
+      Layer layer, float[] gradient, float[] transposedGradient, int from, int to, Scratch scratch);
+
+  /**
+   * {@code output = keep * scale * max(input, 0)} for the elements from..to-1, multiples of eight.
+   *
+   * @param keep one bit an element, or null where nothing is dropped
+   */
+  void reluDropout(float[] input, byte[] keep, float scale, float[] output, int from, int to);
+
+  /** {@code inputGradient += scale * gradient} where {@code output} is positive. */
+  void reluDropoutGradient(
+      float[] output, float scale, float[] gradient, float[] inputGradient, int from, int to);
+
+  /** {@code into += factor * values} for the elements from..to-1. */
+  void addScaled(float[] values, float factor, float[] into, int from, int to);
+
+  /**
+   * One Adam step in the form of Keras: {@code m = b1 m + (1-b1) g; v = b2 v + (1-b2) g^2; w -= step
+   * m / (sqrt(v) + epsilon)} with {@code g = gradient + decay * w}, for the elements from..to-1.
+   */
+  void adam(
+      float[] weights,
+      float[] gradient,
+      float[] first,
+      float[] second,
+      AdamStep step,
+      int from,
+      int to);
+
+  /** The numbers of one Adam step; {@code size} already holds the bias correction. */
+  record AdamStep(float beta1, float beta2, float size, float epsilon, float decay) {}
+}

@@ -1,0 +1,71 @@
+package org.capgnn.kernel;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Decides once which kernels run: SIMD where the JVM and the processor allow it, else plain loops.
+ *
+ * <p>{@code -Dcapgnn.kernels=auto|scalar|vector} forces the choice.
+ */
+public final class KernelChoice {
+  private static final String PROPERTY = "capgnn.kernels";
+  private static final String FLAG = "--add-modules jdk.incubator.vector";
+  private static final Logger LOG = LoggerFactory.getLogger(KernelChoice.class);
+
+  private KernelChoice() {}
+
+  /** The kernels of this JVM. */
+  public static KernelSet get() {
+    return Holder.CHOSEN;
+  }
+
+  /** The kernels for a wish ({@code auto}, {@code scalar} or {@code vector}). */
+  public static KernelSet forWish(String wish) {
+    return switch (wish) {
+      case "scalar" -> KernelSet.scalar("asked for with -D" + PROPERTY + "=scalar");
+      case "vector" -> vectorOrFail();
+      case "auto" -> vectorOrScalar();
+      default ->
+          throw new IllegalArgumentException(
+              "-D" + PROPERTY + "=" + wish + " is unknown; use auto, scalar or vector");
+    };
+  }
+
+  private static KernelSet vectorOrFail() {
+    String obstacle = obstacle();
+    if (obstacle != null) {
+      throw new IllegalStateException("SIMD kernels were asked for, but " + obstacle);
+    }
+    return VectorKernels.create("asked for with -D" + PROPERTY + "=vector");
+  }
+
+  private static KernelSet vectorOrScalar() {
+    String obstacle = obstacle();
+    return obstacle == null
+        ? VectorKernels.create(VectorKernels.preferredBits() + "-bit vectors")
+        : KernelSet.scalar(obstacle);
+  }
+
+  private static String obstacle() {
+    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
+      return "the JVM runs without " + FLAG;
+    }
+    if (!VectorKernels.wideEnough()) {
+      return "the processor's vectors have "
+          + VectorKernels.preferredBits()
+          + " bits, the SIMD kernels need 256";
+    }
+    return null;
+  }
+
+  private static final class Holder {
+    static final KernelSet CHOSEN = choose();
+
+    private static KernelSet choose() {
+      KernelSet set = forWish(System.getProperty(PROPERTY, "auto"));
+      LOG.info("{} kernels: {}", set.name(), set.reason());
+      return set;
+    }
+  }
+}

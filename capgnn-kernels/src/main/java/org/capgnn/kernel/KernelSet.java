@@ -1,0 +1,31 @@
+package org.capgnn.kernel;
+
+/**
+ * All kernel families in one version.
+ *
+ * @param name {@code scalar} or {@code vector}
+ * @param reason why this version was chosen, for a person
+ */
+public record KernelSet(
+    String name,
+    String reason,
+    PropagationKernels propagation,
+    CombinationKernels combination,
+    FeatureKernels features,
+    DenseKernels dense,
+    AttentionKernels attention,
+    LossKernels losses) {
+
+  /** The plain loops, which every JVM can run. */
+  public static KernelSet scalar(String reason) {
+    return new KernelSet(
+        "scalar",
+        reason,
+        new ScalarPropagation(),
+        new ScalarCombination(),
+        new ScalarFeatures(),
+        new ScalarDense(),
+        new ScalarAttention(),
+        new ScalarLosses());
+  }
+}

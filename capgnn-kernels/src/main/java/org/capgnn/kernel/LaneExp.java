@@ -1,0 +1,45 @@
+package org.capgnn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * The exponential of eight non-positive floats.
+ *
+ * <p>Our own polynomial rather than {@code VectorOperators.EXP}: that one gives other bits before and
+ * after compilation, and a training run must not depend on when the compiler came by. Sums, products
+ * and fused multiply-adds are the same bits everywhere.
+ */
+final class LaneExp {
+  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+
+  /** Adding this rounds to a whole number and leaves it in the low bits of the mantissa. */
+  private static final float ROUND = 12582912f; // 1.5 * 2^23
+
+  private static final float LOG2_E = 1.44269504f;
+  private static final float LN2_HIGH = 0.693359375f;
+  private static final float LN2_LOW = -2.12194440e-4f;
+
+  private LaneExp() {}
+
+  /** e^x with a relative error below 2e-7; below -87 it stays at e^-87. */
+  static FloatVector exp(FloatVector value) {
+    FloatVector x = value.max(-87f);
+    FloatVector shifted = x.fma(FloatVector.broadcast(S, LOG2_E), FloatVector.broadcast(S, ROUND));
+    FloatVector n = shifted.sub(ROUND);
+    FloatVector r = n.fma(FloatVector.broadcast(S, -LN2_HIGH), x);
+    r = n.fma(FloatVector.broadcast(S, -LN2_LOW), r);
+    FloatVector p = FloatVector.broadcast(S, 1.9875691500e-4f);
+    p = p.fma(r, FloatVector.broadcast(S, 1.3981999507e-3f));
+    p = p.fma(r, FloatVector.broadcast(S, 8.3334519073e-3f));
+    p = p.fma(r, FloatVector.broadcast(S, 4.1665795894e-2f));
+    p = p.fma(r, FloatVector.broadcast(S, 1.6666665459e-1f));
+    p = p.fma(r, FloatVector.broadcast(S, 5.0000001201e-1f));
+    p = p.fma(r.mul(r), r).add(1f);
+    // the low bits of `shifted` hold n: moved into the exponent they multiply by 2^n
+    return p.reinterpretAsInts()
+        .add(shifted.reinterpretAsInts().lanewise(
+            jdk.incubator.vector.VectorOperators.LSHL, 23))
+        .reinterpretAsFloats();
+  }
+}

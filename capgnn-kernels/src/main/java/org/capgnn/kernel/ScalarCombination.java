@@ -1,0 +1,65 @@
+package org.capgnn.kernel;
+
+/** Plain loops: what {@link VectorCombination} must compute. */
+final class ScalarCombination implements CombinationKernels {
+  @Override
+  public void combine(Combination c, float[] weights, int from, int to) {
+    Lanes lanes = c.lanes();
+    for (int i = from; i < to; i++) {
+      for (int g = 0; g < lanes.groups(); g++) {
+        int at = i * lanes.stride() + g * lanes.block();
+        for (int p = 0; p < lanes.block(); p++) {
+          combineElement(c, weights, i, g, p, at + p);
+        }
+      }
+    }
+  }
+
+  private static void combineElement(Combination c, float[] s, int i, int g, int p, int at) {
+    float sum = 0f;
+    float total = 0f;
+    for (int k = 0; k < c.hops().length; k++) {
+      float weight = kept(c, k, i, g, p) ? s[k] : 0f;
+      total += weight;
+      sum += weight * c.hops()[k][at];
+    }
+    float inverse = c.renormalise() ? 1f / (total + EPSILON) : c.kept();
+    c.inverse()[at] = inverse;
+    c.output()[at] = sum * inverse;
+  }
+
+  private static boolean kept(Combination c, int k, int i, int g, int p) {
+    Lanes lanes = c.lanes();
+    int classIndex = p / lanes.period();
+    if (c.keep() == null || classIndex >= lanes.classes()) {
+      return true;
+    }
+    int bits = c.keep()[k][(i * lanes.classes() + classIndex) * lanes.groups() + g];
+    return (bits >>> (p % lanes.period()) & 1) != 0;
+  }
+
+  @Override
+  public void combineGradient(
+      Combination c,
+      int k,
+      float weight,
+      float[] gradient,
+      float[] hopGradient,
+      float[] weightGradient,
+      int slot,
+      int from,
+      int to) {
+    Lanes lanes = c.lanes();
+    for (int i = from; i < to; i++) {
+      for (int g = 0; g < lanes.groups(); g++) {
+        for (int p = 0; p < lanes.block(); p++) {
+          int at = i * lanes.stride() + g * lanes.block() + p;
+          float scaled = kept(c, k, i, g, p) ? gradient[at] * c.inverse()[at] : 0f;
+          float centre = c.renormalise() ? c.output()[at] : 0f;
+          weightGradient[slot + p % 8] += scaled * (c.hops()[k][at] - centre);
+          hopGradient[at] = weight * scaled;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package org.capgnn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Combination with the eight views of a class in one vector; layouts with fewer lanes a class and
+ * dropout take the scalar way.
+ */
+final class VectorCombination implements CombinationKernels {
+  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final float[] KEEP = KeepTable.of(8, 1f);
+
+  private final CombinationKernels scalar = new ScalarCombination();
+
+  @Override
+  public void combine(Combination c, float[] weights, int from, int to) {
+    if (c.keep() == null) {
+      combineAll(c, weights, from, to);
+    } else if (c.lanes().fullLanes()) {
+      combineKept(c, weights, from, to);
+    } else {
+      scalar.combine(c, weights, from, to);
+    }
+  }
+
+  private static void combineAll(Combination c, float[] weights, int from, int to) {
+    int stride = c.lanes().stride();
+    float total = 0f;
+    for (float w : weights) {
+      total += w;
+    }
+    float inverse = c.renormalise() ? 1f / (total + EPSILON) : c.kept();
+    float[][] hops = c.hops();
+    float[] output = c.output();
+    float[] inverses = c.inverse();
+    for (int at = from * stride; at < to * stride; at += 8) {
+      FloatVector sum = FloatVector.zero(S);
+      for (int k = 0; k < hops.length; k++) {
+        sum = FloatVector.fromArray(S, hops[k], at).fma(FloatVector.broadcast(S, weights[k]), sum);
+      }
+      FloatVector factor = FloatVector.broadcast(S, inverse);
+      factor.intoArray(inverses, at);
+      sum.mul(factor).intoArray(output, at);
+    }
+  }
+
+  private static void combineKept(Combination c, float[] weights, int from, int to) {
+    Lanes lanes = c.lanes();
+    int classes = lanes.classes();
+    int groups = lanes.groups();
+    float[][] hops = c.hops();
+    byte[][] keep = c.keep();
+    float[] output = c.output();
+    float[] inverses = c.inverse();
+    boolean renormalise = c.renormalise();
+    FloatVector epsilon = FloatVector.broadcast(S, EPSILON);
+    FloatVector one = FloatVector.broadcast(S, 1f);
+    FloatVector kept = FloatVector.broadcast(S, c.kept());
+    for (int i = from; i < to; i++) {
+      for (int g = 0; g < groups; g++) {
+        int at = i * lanes.stride() + g * lanes.block();
+        int bits = i * classes * groups + g;
+        for (int j = 0; j < classes; j++, at += 8, bits += groups) {
+          FloatVector sum = FloatVector.zero(S);
+          FloatVector total = epsilon;
+          for (int k = 0; k < hops.length; k++) {
+            FloatVector w =
+                FloatVector.fromArray(S, KEEP, (keep[k][bits] & 0xFF) * 8)
+                    .mul(FloatVector.broadcast(S, weights[k]));
+            total = total.add(w);
+            sum = FloatVector.fromArray(S, hops[k], at).fma(w, sum);
+          }
+          FloatVector inverse = renormalise ? one.div(total) : kept;
+          inverse.intoArray(inverses, at);
+          sum.mul(inverse).intoArray(output, at);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void combineGradient(
+      Combination c,
+      int k,
+      float weight,
+      float[] gradient,
+      float[] hopGradient,
+      float[] weightGradient,
+      int slot,
+      int from,
+      int to) {
+    Lanes lanes = c.lanes();
+    if (!lanes.fullLanes() && c.keep() != null) {
+      scalar.combineGradient(
+          c, k, weight, gradient, hopGradient, weightGradient, slot, from, to);
+      return;
+    }
+    int groups = lanes.groups();
+    int vectors = lanes.block() / 8;
+    float[] hop = c.hops()[k];
+    byte[] keep = c.keep() == null ? null : c.keep()[k];
+    float[] inverses = c.inverse();
+    float[] output = c.output();
+    float centring = c.renormalise() ? 1f : 0f;
+    FloatVector sum = FloatVector.fromArray(S, weightGradient, slot);
+    for (int i = from; i < to; i++) {
+      for (int g = 0; g < groups; g++) {
+        int at = i * lanes.stride() + g * lanes.block();
+        int bits = i * lanes.classes() * groups + g;
+        for (int j = 0; j < vectors; j++, at += 8, bits += groups) {
+          FloatVector scaled =
+              FloatVector.fromArray(S, gradient, at).mul(FloatVector.fromArray(S, inverses, at));
+          if (keep != null) {
+            scaled = scaled.mul(FloatVector.fromArray(S, KEEP, (keep[bits] & 0xFF) * 8));
+          }
+          FloatVector centred =
+              FloatVector.fromArray(S, hop, at)
+                  .sub(FloatVector.fromArray(S, output, at).mul(centring));
+          sum = scaled.fma(centred, sum);
+          scaled.mul(weight).intoArray(hopGradient, at);
+        }
+      }
+    }
+    sum.intoArray(weightGradient, slot);
+  }
+}

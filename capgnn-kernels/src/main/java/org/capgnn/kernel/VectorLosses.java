@@ -1,0 +1,186 @@
+package org.capgnn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The losses with eight views as lanes; layouts with fewer lanes a class take the scalar way. */
+final class VectorLosses implements LossKernels {
+  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final FloatVector ZERO = FloatVector.zero(S);
+  private static final FloatVector ONE = FloatVector.broadcast(S, 1f);
+
+  private final LossKernels scalar = new ScalarLosses();
+
+  @Override
+  public void losses(Losses l, double[] sums, int slot, int from, int to, Scratch scratch) {
+    if (!l.lanes().fullLanes()) {
+      scalar.losses(l, sums, slot, from, to, scratch);
+      return;
+    }
+    float[] probabilities = scratch.rows(2 * l.lanes().stride() + 16 * l.lanes().groups());
+    float[] side = scratch.moreRows(16 + 2 * l.lanes().classes());
+    for (int i = from; i < to; i++) {
+      vertex(l, sums, slot, i, probabilities, side);
+    }
+  }
+
+  private static void vertex(
+      Losses l, double[] sums, int slot, int i, float[] probabilities, float[] side) {
+    Lanes lanes = l.lanes();
+    int row = i * lanes.stride();
+    int stride = lanes.stride();
+    boolean labelled = l.target()[i] >= 0;
+    boolean contrast = l.contrastive() != 0f;
+    if (!labelled && !contrast) {
+      for (int p = 0; p < stride; p += 8) {
+        ZERO.intoArray(l.gradient(), row + p);
+      }
+      return;
+    }
+    int classes = lanes.classes();
+    java.util.Arrays.fill(side, 16, 16 + 2 * classes, 0f);
+    for (int g = 0; g < lanes.groups(); g++) {
+      int at = g * lanes.block();
+      softmax(l.logits(), row + at, classes, 1f, probabilities, at);
+      if (contrast) {
+        softmax(l.logits(), row + at, classes, 1f / l.temperature(), probabilities, stride + at);
+        int inverses = 2 * stride + 16 * g;
+        sumUnits(lanes, g, probabilities, at, inverses, side, 16);
+        sumUnits(lanes, g, probabilities, stride + at, inverses + 8, side, 16 + classes);
+      }
+      crossEntropy(l, sums, slot, i, g, probabilities, side);
+    }
+    if (contrast) {
+      for (int c = 0; c < classes; c++) {
+        sums[slot + 1] += (double) side[16 + c] * side[16 + classes + c];
+      }
+      for (int g = 0; g < lanes.groups(); g++) {
+        int at = g * lanes.block();
+        int inverses = 2 * stride + 16 * g;
+        contrastGradient(l, row + at, 1f, probabilities, at, inverses, side, 16 + classes);
+        if (!l.stopGradient()) {
+          contrastGradient(
+              l,
+              row + at,
+              1f / l.temperature(),
+              probabilities,
+              stride + at,
+              inverses + 8,
+              side,
+              16);
+        }
+        clearUnusedViews(lanes, l.gradient(), row + at, g);
+      }
+    } else {
+      for (int g = 0; g < lanes.groups(); g++) {
+        clearUnusedViews(lanes, l.gradient(), row + g * lanes.block(), g);
+      }
+    }
+  }
+
+  private static void softmax(
+      float[] logits, int from, int classes, float scale, float[] out, int at) {
+    FloatVector top = FloatVector.fromArray(S, logits, from);
+    for (int c = 1; c < classes; c++) {
+      top = top.max(FloatVector.fromArray(S, logits, from + c * 8));
+    }
+    FloatVector sum = ZERO;
+    for (int c = 0; c < classes; c++) {
+      FloatVector e =
+          LaneExp.exp(FloatVector.fromArray(S, logits, from + c * 8).sub(top).mul(scale));
+      sum = sum.add(e);
+      e.intoArray(out, at + c * 8);
+    }
+    FloatVector inverse = ONE.div(sum);
+    for (int c = 0; c < classes; c++) {
+      FloatVector.fromArray(S, out, at + c * 8).mul(inverse).intoArray(out, at + c * 8);
+    }
+  }
+
+  /** Adds the unit vectors of the views in use to {@code side} and keeps their inverse lengths. */
+  private static void sumUnits(
+      Lanes lanes, int group, float[] p, int at, int inverses, float[] side, int sumAt) {
+    int classes = lanes.classes();
+    FloatVector squares = ZERO;
+    for (int c = 0; c < classes; c++) {
+      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
+      squares = x.fma(x, squares);
+    }
+    FloatVector inverse = ONE.div(squares.sqrt());
+    inverse.intoArray(p, inverses);
+    int used = Math.min(8, lanes.views() - group * 8);
+    for (int c = 0; c < classes; c++) {
+      FloatVector.fromArray(S, p, at + c * 8).mul(inverse).intoArray(side, 0);
+      float sum = 0f;
+      for (int v = 0; v < used; v++) {
+        sum += side[v];
+      }
+      side[sumAt + c] += sum;
+    }
+  }
+
+  private static void crossEntropy(
+      Losses l, double[] sums, int slot, int i, int group, float[] p, float[] side) {
+    Lanes lanes = l.lanes();
+    int at = group * lanes.block();
+    int row = i * lanes.stride() + at;
+    int target = l.target()[i];
+    if (target < 0) {
+      for (int c = 0; c < lanes.block(); c += 8) {
+        ZERO.intoArray(l.gradient(), row + c);
+      }
+      return;
+    }
+    float weight = l.targetWeight()[i];
+    for (int c = 0; c < lanes.classes(); c++) {
+      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
+      (c == target ? x.sub(1f) : x).mul(weight).intoArray(l.gradient(), row + c * 8);
+    }
+    int used = Math.min(8, lanes.views() - group * 8);
+    for (int v = 0; v < used; v++) {
+      sums[slot] -=
+          weight * Math.log(Math.max(p[at + target * 8 + v], Float.MIN_NORMAL));
+    }
+  }
+
+  private static void contrastGradient(
+      Losses l,
+      int row,
+      float scale,
+      float[] p,
+      int at,
+      int inverses,
+      float[] side,
+      int otherSum) {
+    int classes = l.lanes().classes();
+    FloatVector inverse = FloatVector.fromArray(S, p, inverses);
+    FloatVector along = ZERO;
+    for (int c = 0; c < classes; c++) {
+      along = FloatVector.fromArray(S, p, at + c * 8).fma(FloatVector.broadcast(S, side[otherSum + c]), along);
+    }
+    along = along.mul(inverse).mul(inverse);
+    FloatVector mean = ZERO;
+    for (int c = 0; c < classes; c++) {
+      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
+      mean = x.fma(FloatVector.broadcast(S, side[otherSum + c]).sub(along.mul(x)), mean);
+    }
+    FloatVector factor = inverse.mul(-l.contrastive() * scale);
+    for (int c = 0; c < classes; c++) {
+      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
+      FloatVector slope = FloatVector.broadcast(S, side[otherSum + c]).sub(along.mul(x)).sub(mean);
+      factor
+          .mul(x)
+          .fma(slope, FloatVector.fromArray(S, l.gradient(), row + c * 8))
+          .intoArray(l.gradient(), row + c * 8);
+    }
+  }
+
+  private static void clearUnusedViews(Lanes lanes, float[] gradient, int at, int group) {
+    int used = Math.min(8, lanes.views() - group * 8);
+    for (int v = used; v < 8; v++) {
+      for (int c = 0; c < lanes.classes(); c++) {
+        gradient[at + c * 8 + v] = 0f;
+      }
+    }
+  }
+}
