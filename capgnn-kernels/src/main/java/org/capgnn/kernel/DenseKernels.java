@@ -54,8 +54,9 @@ public interface DenseKernels {
   void addScaled(float[] values, float factor, float[] into, int from, int to);
 
   /**
-   * One Adam step in the form of Keras: {@code m = b1 m + (1-b1) g; v = b2 v + (1-b2) g^2; w -= step
-   * m / (sqrt(v) + epsilon)} with {@code g = gradient + decay * w}, for the elements from..to-1.
+   * One Adam step in the form of Keras: {@code m = b1 m + (1-b1) g; v = b2 v + (1-b2) g^2; w -=
+   * step m / (sqrt(v) + epsilon)} with {@code g = gradient + decay * w}, for the elements
+   * from..to-1.
    */
   void adam(
       float[] weights,

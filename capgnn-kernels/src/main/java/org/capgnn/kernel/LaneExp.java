@@ -6,9 +6,9 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The exponential of eight non-positive floats.
  *
- * <p>Our own polynomial rather than {@code VectorOperators.EXP}: that one gives other bits before and
- * after compilation, and a training run must not depend on when the compiler came by. Sums, products
- * and fused multiply-adds are the same bits everywhere.
+ * <p>Our own polynomial rather than {@code VectorOperators.EXP}: that one gives other bits before
+ * and after compilation, and a training run must not depend on when the compiler came by. Sums,
+ * products and fused multiply-adds are the same bits everywhere.
  */
 final class LaneExp {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
@@ -38,8 +38,7 @@ final class LaneExp {
     p = p.fma(r.mul(r), r).add(1f);
     // the low bits of `shifted` hold n: moved into the exponent they multiply by 2^n
     return p.reinterpretAsInts()
-        .add(shifted.reinterpretAsInts().lanewise(
-            jdk.incubator.vector.VectorOperators.LSHL, 23))
+        .add(shifted.reinterpretAsInts().lanewise(jdk.incubator.vector.VectorOperators.LSHL, 23))
         .reinterpretAsFloats();
   }
 }

@@ -6,9 +6,10 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Sums of weighted rows, with the accumulators of up to eight vectors in registers.
  *
- * <p>{@code out[at .. at + 8 width) += sum_n weight_n * rows[index_n ..]}: each entry's weight is a vector
- * of eight lanes. One method a width, because only local variables stay in registers: a loop over an array of accumulators is
- * two to three times slower. Wider rows are taken in balanced pieces.
+ * <p>{@code out[at .. at + 8 width) += sum_n weight_n * rows[index_n ..]}: each entry's weight is a
+ * vector of eight lanes. One method a width, because only local variables stay in registers: a loop
+ * over an array of accumulators is two to three times slower. Wider rows are taken in balanced
+ * pieces.
  */
 final class LaneGather {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;

@@ -3,9 +3,9 @@ package org.capgnn.kernel;
 /**
  * Where the value of (vertex, class, view) lies: {@code [vertex][view group][class][view]}.
  *
- * <p>The views of one class are neighbours in memory, so that one vector load serves all of them. Up to eight views form one
- * group, padded to 1, 2, 4 or 8 lanes; more views form several groups of eight. Each group's block of a vertex is padded to
- * whole vectors; padding holds zeros.
+ * <p>The views of one class are neighbours in memory, so that one vector load serves all of them.
+ * Up to eight views form one group, padded to 1, 2, 4 or 8 lanes; more views form several groups of
+ * eight. Each group's block of a vertex is padded to whole vectors; padding holds zeros.
  *
  * @param views number of views in use
  * @param period lanes of one class within a group: 1, 2, 4 or 8
@@ -16,7 +16,8 @@ public record Lanes(int classes, int views, int period, int groups, int block) {
 
   public static Lanes of(int classes, int views) {
     if (classes < 1 || views < 1) {
-      throw new IllegalArgumentException("need at least one class and one view, found " + classes + " and " + views);
+      throw new IllegalArgumentException(
+          "need at least one class and one view, found " + classes + " and " + views);
     }
     int period = views == 1 ? 1 : views == 2 ? 2 : views <= 4 ? 4 : 8;
     int groups = (views + 7) / 8;
@@ -32,8 +33,17 @@ public record Lanes(int classes, int views, int period, int groups, int block) {
   public int length(long vertices) {
     long length = vertices * stride();
     if (length > Integer.MAX_VALUE - 16) {
-      throw new IllegalArgumentException(vertices + " vertices x " + classes + " classes x " + views + " views need " + length
-          + " floats in one array, at most " + (Integer.MAX_VALUE - 16) + " are possible; use fewer views");
+      throw new IllegalArgumentException(
+          vertices
+              + " vertices x "
+              + classes
+              + " classes x "
+              + views
+              + " views need "
+              + length
+              + " floats in one array, at most "
+              + (Integer.MAX_VALUE - 16)
+              + " are possible; use fewer views");
     }
     return (int) length;
   }

@@ -1,12 +1,12 @@
 package org.capgnn.kernel;
 
 /**
- * Cross-entropy and the negative-free entropy-aware contrastive loss of all views, with the gradient
- * of both.
+ * Cross-entropy and the negative-free entropy-aware contrastive loss of all views, with the
+ * gradient of both.
  *
  * <p>Hu et al. 2021 (arXiv:2112.01110): {@code L_ecl = -2 / (|V| M^2) sum_i sum_a sum_b cos(Z_i^a,
- * stop_grad(Zhat_i^b))}. With unit vectors p_a and q_b the double sum is {@code (sum_a p_a) . (sum_b
- * q_b)}: M additions and one product instead of M^2 products.
+ * stop_grad(Zhat_i^b))}. With unit vectors p_a and q_b the double sum is {@code (sum_a p_a) .
+ * (sum_b q_b)}: M additions and one product instead of M^2 products.
  */
 public interface LossKernels {
 

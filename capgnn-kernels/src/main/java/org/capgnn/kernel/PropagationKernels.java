@@ -1,6 +1,9 @@
 package org.capgnn.kernel;
 
-/** Multiplication of a sparse matrix, whose entries may be dropped per view, with rows in the {@link Lanes} layout. */
+/**
+ * Multiplication of a sparse matrix, whose entries may be dropped per view, with rows in the {@link
+ * Lanes} layout.
+ */
 public interface PropagationKernels {
 
   /**
@@ -8,8 +11,10 @@ public interface PropagationKernels {
    *
    * @param offsets start of each row's entries
    * @param columns the row of {@code input} that each entry gathers
-   * @param origin the position of each entry in {@code values} and {@code keep}, or null for its own position
-   * @param values one value an entry, or eight lanes an entry and group where {@code laneValues} is set
+   * @param origin the position of each entry in {@code values} and {@code keep}, or null for its
+   *     own position
+   * @param values one value an entry, or eight lanes an entry and group where {@code laneValues} is
+   *     set
    * @param keep one byte an entry and group, or null where nothing is dropped
    * @param keepTable multipliers by mask byte ({@link KeepTable})
    * @param scale factor of the product
@@ -33,12 +38,15 @@ public interface PropagationKernels {
       float[] addend,
       float[] output) {}
 
-  /** {@code output_i = scale * sum_e keep_e value_e input_columns(e) + addendScale * addend_i} for the rows from..to-1. */
+  /**
+   * {@code output_i = scale * sum_e keep_e value_e input_columns(e) + addendScale * addend_i} for
+   * the rows from..to-1.
+   */
   void propagate(Hop hop, int from, int to, Scratch scratch);
 
   /**
-   * The gradient of the entries' values: {@code gradient_e += scale * keep_e * sum_c rowGradient_ic * input_jc} for the rows
-   * from..to-1, eight lanes an entry and group.
+   * The gradient of the entries' values: {@code gradient_e += scale * keep_e * sum_c rowGradient_ic
+   * * input_jc} for the rows from..to-1, eight lanes an entry and group.
    */
   void entryGradient(Hop hop, float[] rowGradient, float[] gradient, int from, int to);
 }

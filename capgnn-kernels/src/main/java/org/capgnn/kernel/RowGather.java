@@ -4,7 +4,8 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Sums of rows times scalars: {@code out[at .. at + width) += sum_n coefficient_n * rows[index_n ..]}.
+ * Sums of rows times scalars: {@code out[at .. at + width) += sum_n coefficient_n * rows[index_n
+ * ..]}.
  *
  * <p>Eight vectors at a time stay in registers, then two, then one, then single floats. The
  * coefficients start at {@code first}.

@@ -49,8 +49,7 @@ final class ScalarAttention implements AttentionKernels {
       for (int p = 0; p < width; p++) {
         float mean = 0f;
         for (int e = h.offsets()[i]; e < h.offsets()[i + 1]; e++) {
-          mean +=
-              h.share()[e * width + p] * h.dynamicScale()[e] * valueGradient[e * width + p];
+          mean += h.share()[e * width + p] * h.dynamicScale()[e] * valueGradient[e * width + p];
         }
         float sum = 0f;
         for (int e = h.offsets()[i]; e < h.offsets()[i + 1]; e++) {

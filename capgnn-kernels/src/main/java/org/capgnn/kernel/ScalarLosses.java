@@ -28,8 +28,7 @@ final class ScalarLosses implements LossKernels {
         if (contrast) {
           softmax(l, row, v, 1f / l.temperature(), sharp, v * classes);
           sharp[sumAt + v] = addUnit(plain, v * classes, classes, plain, sumAt);
-          sharp[sumAt + views + v] =
-              addUnit(sharp, v * classes, classes, plain, sumAt + classes);
+          sharp[sumAt + views + v] = addUnit(sharp, v * classes, classes, plain, sumAt + classes);
         }
       }
       if (contrast) {

@@ -36,7 +36,10 @@ final class ScalarPropagation implements PropagationKernels {
 
   private static float weight(Hop hop, int value, int bits, int lane) {
     float kept = hop.keep() == null ? 1f : hop.keepTable()[bits * 8 + lane];
-    return kept * (hop.laneValues() ? hop.values()[value * 8 + lane] : hop.values()[value / hop.lanes().groups()]);
+    return kept
+        * (hop.laneValues()
+            ? hop.values()[value * 8 + lane]
+            : hop.values()[value / hop.lanes().groups()]);
   }
 
   @Override
@@ -51,7 +54,8 @@ final class ScalarPropagation implements PropagationKernels {
           int b = hop.columns()[e] * lanes.stride() + g * lanes.block();
           for (int p = 0; p < lanes.block(); p++) {
             float kept = hop.keep() == null ? 1f : hop.keepTable()[bits * 8 + p % 8];
-            gradient[value * 8 + p % 8] += hop.scale() * kept * rowGradient[a + p] * hop.input()[b + p];
+            gradient[value * 8 + p % 8] +=
+                hop.scale() * kept * rowGradient[a + p] * hop.input()[b + p];
           }
         }
       }

@@ -71,8 +71,7 @@ final class VectorAttention implements AttentionKernels {
         FloatVector mean = FloatVector.zero(S);
         for (int e = start; e < end; e++) {
           int at = e * width + g;
-          FloatVector scaled =
-              FloatVector.fromArray(S, valueGradient, at).mul(h.dynamicScale()[e]);
+          FloatVector scaled = FloatVector.fromArray(S, valueGradient, at).mul(h.dynamicScale()[e]);
           mean = scaled.fma(FloatVector.fromArray(S, share, at), mean);
         }
         FloatVector sum = FloatVector.zero(S);

@@ -92,8 +92,7 @@ final class VectorCombination implements CombinationKernels {
       int to) {
     Lanes lanes = c.lanes();
     if (!lanes.fullLanes() && c.keep() != null) {
-      scalar.combineGradient(
-          c, k, weight, gradient, hopGradient, weightGradient, slot, from, to);
+      scalar.combineGradient(c, k, weight, gradient, hopGradient, weightGradient, slot, from, to);
       return;
     }
     int groups = lanes.groups();

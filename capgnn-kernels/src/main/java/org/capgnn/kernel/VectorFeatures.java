@@ -131,13 +131,7 @@ final class VectorFeatures implements FeatureKernels {
 
   /** {@code sum} = the gradient rows of the views that keep an entry, summed the shorter way. */
   private static void sumKeptViews(
-      Product p,
-      int e,
-      float[] gradient,
-      int first,
-      float[] total,
-      float[] sum,
-      Scratch scratch) {
+      Product p, int e, float[] gradient, int first, float[] total, float[] sum, Scratch scratch) {
     int width = p.width();
     int kept = 0;
     for (int g = 0; g < p.groups(); g++) {

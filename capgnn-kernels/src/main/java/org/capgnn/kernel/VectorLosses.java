@@ -138,25 +138,19 @@ final class VectorLosses implements LossKernels {
     }
     int used = Math.min(8, lanes.views() - group * 8);
     for (int v = 0; v < used; v++) {
-      sums[slot] -=
-          weight * Math.log(Math.max(p[at + target * 8 + v], Float.MIN_NORMAL));
+      sums[slot] -= weight * Math.log(Math.max(p[at + target * 8 + v], Float.MIN_NORMAL));
     }
   }
 
   private static void contrastGradient(
-      Losses l,
-      int row,
-      float scale,
-      float[] p,
-      int at,
-      int inverses,
-      float[] side,
-      int otherSum) {
+      Losses l, int row, float scale, float[] p, int at, int inverses, float[] side, int otherSum) {
     int classes = l.lanes().classes();
     FloatVector inverse = FloatVector.fromArray(S, p, inverses);
     FloatVector along = ZERO;
     for (int c = 0; c < classes; c++) {
-      along = FloatVector.fromArray(S, p, at + c * 8).fma(FloatVector.broadcast(S, side[otherSum + c]), along);
+      along =
+          FloatVector.fromArray(S, p, at + c * 8)
+              .fma(FloatVector.broadcast(S, side[otherSum + c]), along);
     }
     along = along.mul(inverse).mul(inverse);
     FloatVector mean = ZERO;

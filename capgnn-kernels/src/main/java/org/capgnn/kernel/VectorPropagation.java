@@ -7,8 +7,9 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Propagation with the eight views of a class as the lanes of one vector.
  *
- * <p>Two steps for each row: turn its entries into (row start, weight lanes) pairs in the cache, leaving out entries that every
- * view drops; then sum the weighted rows with all accumulators in registers ({@link LaneGather}).
+ * <p>Two steps for each row: turn its entries into (row start, weight lanes) pairs in the cache,
+ * leaving out entries that every view drops; then sum the weighted rows with all accumulators in
+ * registers ({@link LaneGather}).
  */
 final class VectorPropagation implements PropagationKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
@@ -130,7 +131,9 @@ final class VectorPropagation implements PropagationKernels {
           int b = columns[e] * stride + g * block;
           FloatVector dot = FloatVector.zero(S);
           for (int p = 0; p < block; p += 8) {
-            dot = FloatVector.fromArray(S, rowGradient, a + p).fma(FloatVector.fromArray(S, input, b + p), dot);
+            dot =
+                FloatVector.fromArray(S, rowGradient, a + p)
+                    .fma(FloatVector.fromArray(S, input, b + p), dot);
           }
           dot = dot.mul(scale);
           if (keep != null) {
