@@ -12,6 +12,7 @@ public record KernelSet(
     PropagationKernels propagation,
     CombinationKernels combination,
     FeatureKernels features,
+    NormalisedKernels normalised,
     DenseKernels dense,
     AttentionKernels attention,
     LossKernels losses) {
@@ -24,6 +25,7 @@ public record KernelSet(
         new ScalarPropagation(),
         new ScalarCombination(),
         new ScalarFeatures(),
+        new ScalarNormalised(),
         new ScalarDense(),
         new ScalarAttention(),
         new ScalarLosses());

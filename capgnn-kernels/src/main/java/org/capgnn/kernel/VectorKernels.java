@@ -24,6 +24,7 @@ final class VectorKernels {
         new VectorPropagation(),
         new VectorCombination(),
         new VectorFeatures(),
+        new VectorNormalised(),
         new VectorDense(),
         new VectorAttention(),
         new VectorLosses());

@@ -1,0 +1,78 @@
+package org.capgnn.autodiff;
+
+import org.capgnn.kernel.KeepBits;
+import org.capgnn.parallel.Blocks;
+import org.capgnn.parallel.Workers;
+
+/**
+ * Which elements a dropout keeps in this epoch, as bytes of eight bits.
+ *
+ * <p>What a bit stands for is the operator's business: one view of an element, or one of eight
+ * neighbouring elements.
+ */
+public final class DropoutMask {
+  private final String name;
+  private final int layer;
+  private final double rate;
+  private final byte[] bits;
+  private final Blocks blocks;
+  private final Workers.Body fill;
+  private Pass pass;
+
+  /**
+   * @param layer number that tells this mask from all others of the model
+   * @param bytes mask bytes needed
+   * @param rate share of elements dropped, from 0 to below 1
+   */
+  public DropoutMask(String name, int layer, long bytes, double rate) {
+    if (!(rate >= 0 && rate < 1)) {
+      throw new IllegalArgumentException(
+          "dropout rate of " + name + " must be from 0 to below 1, found " + rate);
+    }
+    this.name = name;
+    this.layer = layer;
+    this.rate = rate;
+    this.bits = new byte[KeepBits.arrayLength(bytes)];
+    this.blocks = Blocks.even(bits.length, Math.max(1, Math.min(64, bits.length / 8192)), 64);
+    this.fill =
+        (b, scratch) ->
+            pass.masks().fill(this, pass.epoch(), bits, blocks.from(b), blocks.to(b));
+  }
+
+  /** A mask, or null where nothing is dropped. */
+  public static DropoutMask orNull(String name, int layer, long bytes, double rate) {
+    return rate == 0 ? null : new DropoutMask(name, layer, bytes, rate);
+  }
+
+  /** Draws the mask of the pass's epoch. */
+  public void draw(Pass current) {
+    pass = current;
+    current.workers().run(blocks.count(), fill);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public int layer() {
+    return layer;
+  }
+
+  public double rate() {
+    return rate;
+  }
+
+  public double keepProbability() {
+    return 1 - rate;
+  }
+
+  /** What kept values are multiplied by. */
+  public float scale() {
+    return (float) (1 / (1 - rate));
+  }
+
+  /** The bytes themselves. */
+  public byte[] bits() {
+    return bits;
+  }
+}

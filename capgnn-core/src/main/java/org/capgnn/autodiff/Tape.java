@@ -1,0 +1,48 @@
+package org.capgnn.autodiff;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The operators of a model in the order of their computation; built once, replayed every epoch. */
+public final class Tape {
+  private final List<Operator> operators = new ArrayList<>();
+  private final List<DropoutMask> masks = new ArrayList<>();
+
+  /** Appends an operator and returns its output. */
+  public Variable add(Operator operator) {
+    operators.add(operator);
+    return operator.output();
+  }
+
+  /** Registers a mask to be drawn at the start of each forward pass; null is let through. */
+  public DropoutMask add(DropoutMask mask) {
+    if (mask != null) {
+      masks.add(mask);
+    }
+    return mask;
+  }
+
+  /** Draws the masks and computes all outputs. */
+  public void forward(Pass pass) {
+    for (int m = 0; m < masks.size(); m++) {
+      masks.get(m).draw(pass);
+    }
+    for (int o = 0; o < operators.size(); o++) {
+      operators.get(o).forward(pass);
+    }
+  }
+
+  /** Computes all gradients; those of the parameters must have been cleared by their owner. */
+  public void backward(Pass pass) {
+    for (int o = 0; o < operators.size(); o++) {
+      Variable output = operators.get(o).output();
+      if (output != null && output.needsGradient()) {
+        Arrays.fill(output.gradient(), 0f);
+      }
+    }
+    for (int o = operators.size() - 1; o >= 0; o--) {
+      operators.get(o).backward(pass);
+    }
+  }
+}

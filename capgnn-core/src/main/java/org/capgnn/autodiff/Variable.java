@@ -1,0 +1,68 @@
+package org.capgnn.autodiff;
+
+/**
+ * A row-major matrix of floats with its gradient; both arrays live as long as the variable.
+ *
+ * <p>Constants have no gradient array.
+ */
+public final class Variable {
+  private final String name;
+  private final int rows;
+  private final int columns;
+  private final float[] value;
+  private final float[] gradient;
+
+  private Variable(String name, int rows, int columns, boolean needsGradient) {
+    this.name = name;
+    this.rows = rows;
+    this.columns = columns;
+    long length = (long) rows * columns;
+    if (length > Integer.MAX_VALUE - 16) {
+      throw new IllegalArgumentException(
+          name + " needs " + rows + " x " + columns + " floats, more than one array can hold");
+    }
+    this.value = new float[(int) length];
+    this.gradient = needsGradient ? new float[(int) length] : null;
+  }
+
+  /** A variable through which gradients flow. */
+  public static Variable of(String name, int rows, int columns) {
+    return new Variable(name, rows, columns, true);
+  }
+
+  /** A variable without gradient, for evaluation. */
+  public static Variable constant(String name, int rows, int columns) {
+    return new Variable(name, rows, columns, false);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public int rows() {
+    return rows;
+  }
+
+  public int columns() {
+    return columns;
+  }
+
+  /** The values themselves: operators and optimisers write here. */
+  public float[] value() {
+    return value;
+  }
+
+  /** The gradient itself, or null where none is wanted. */
+  public float[] gradient() {
+    return gradient;
+  }
+
+  public boolean needsGradient() {
+    return gradient != null;
+  }
+
+  @Override
+  public String toString() {
+    return name + " [" + rows + " x " + columns + "]";
+  }
+}

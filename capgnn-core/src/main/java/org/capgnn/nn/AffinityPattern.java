@@ -1,0 +1,119 @@
+package org.capgnn.nn;
+
+import org.capgnn.graph.Graph;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * The entries of A + I with their degrees: where every affinity has its values.
+ *
+ * <p>Hu et al. 2021 (arXiv:2112.01110): {@code D_ii = sum_j A_ij + 1}. Row i gathers from the
+ * vertices that i points to; each vertex has one self-loop of weight 1.
+ */
+public final class AffinityPattern {
+  private final SparseMatrix matrix;
+  private final SparseMatrix.Transposed transposed;
+  private final double[] degrees;
+
+  private AffinityPattern(
+      SparseMatrix matrix, SparseMatrix.Transposed transposed, double[] degrees) {
+    this.matrix = matrix;
+    this.transposed = transposed;
+    this.degrees = degrees;
+  }
+
+  public static AffinityPattern of(Graph graph) {
+    SparseMatrix a = graph.adjacency();
+    int n = a.rows();
+    if ((long) a.entries() + n > Integer.MAX_VALUE - 16) {
+      throw new IllegalArgumentException(
+          a.entries() + " entries and " + n + " self-loops exceed what one array can hold");
+    }
+    int entries = a.entries() + n;
+    int[] offsets = new int[n + 1];
+    int[] columns = new int[entries];
+    float[] weights = a.values() == null ? null : new float[entries];
+    double[] degrees = new double[n];
+    int at = 0;
+    for (int i = 0; i < n; i++) {
+      boolean loopPlaced = false;
+      degrees[i] = 1;
+      for (int e = a.offsets()[i]; e < a.offsets()[i + 1]; e++) {
+        int j = a.columnIndices()[e];
+        if (!loopPlaced && j > i) {
+          at = place(columns, weights, at, i, 1f);
+          loopPlaced = true;
+        }
+        at = place(columns, weights, at, j, a.value(e));
+        degrees[i] += a.value(e);
+      }
+      if (!loopPlaced) {
+        at = place(columns, weights, at, i, 1f);
+      }
+      offsets[i + 1] = at;
+    }
+    SparseMatrix matrix = new SparseMatrix(n, n, offsets, columns, weights);
+    SparseMatrix.Transposed transposed = matrix.transpose();
+    if (!graph.isDirected()) {
+      // a symmetric pattern is its own transpose: only the origins differ
+      transposed = new SparseMatrix.Transposed(offsets, columns, transposed.origin());
+    }
+    return new AffinityPattern(matrix, transposed, degrees);
+  }
+
+  private static int place(int[] columns, float[] weights, int at, int column, float weight) {
+    columns[at] = column;
+    if (weights != null) {
+      weights[at] = weight;
+    }
+    return at + 1;
+  }
+
+  /** A + I; its values are the weights, or null where all are 1. */
+  public SparseMatrix matrix() {
+    return matrix;
+  }
+
+  public SparseMatrix.Transposed transposed() {
+    return transposed;
+  }
+
+  public int vertices() {
+    return matrix.rows();
+  }
+
+  public int entries() {
+    return matrix.entries();
+  }
+
+  /** The symmetric normalisation {@code factor * D^-1/2 (A + I) D^-1/2}. */
+  public float[] symmetric(double factor) {
+    return scaled(factor, -0.5, -0.5, true);
+  }
+
+  /** {@code factor * sqrt(d_i / d_j)} of each entry: what turns D^-1 (A+I) into the symmetric form. */
+  public float[] renormalisation(double factor) {
+    return scaled(factor, 0.5, -0.5, false);
+  }
+
+  private float[] scaled(double factor, double rowPower, double columnPower, boolean weighted) {
+    double[] rowScale = powers(rowPower);
+    double[] columnScale = powers(columnPower);
+    float[] values = new float[entries()];
+    for (int i = 0; i < vertices(); i++) {
+      for (int e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; e++) {
+        double weight = weighted ? matrix.value(e) : 1;
+        values[e] =
+            (float) (factor * weight * rowScale[i] * columnScale[matrix.columnIndices()[e]]);
+      }
+    }
+    return values;
+  }
+
+  private double[] powers(double power) {
+    double[] result = new double[degrees.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = Math.pow(degrees[i], power);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,137 @@
+package org.capgnn.parallel;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.capgnn.kernel.Scratch;
+
+/**
+ * A small team of threads that runs the blocks of one task after another.
+ *
+ * <p>An epoch on a small graph consists of some fifty tasks of a few dozen microseconds each, too
+ * short for an executor's queue: waiting threads spin for a moment before they sleep. The calling
+ * thread works too, and {@link #run} returns when every block is done.
+ */
+public final class Workers implements AutoCloseable {
+  /** The work on one block. */
+  @FunctionalInterface
+  public interface Body {
+    void run(int block, Scratch scratch);
+  }
+
+  private static final int SPINS = 20_000;
+
+  private final Thread[] helpers;
+  private final Scratch own = new Scratch();
+  private final boolean spin;
+
+  /** Generation in the high half, blocks not yet handed out in the low half. */
+  private final AtomicLong ticket = new AtomicLong();
+
+  private final AtomicInteger unfinished = new AtomicInteger();
+  private volatile boolean closed;
+  private volatile Throwable failure;
+  private Body body;
+
+  private Workers(int threads) {
+    spin = threads <= Runtime.getRuntime().availableProcessors();
+    helpers = new Thread[threads - 1];
+    for (int t = 0; t < helpers.length; t++) {
+      helpers[t] = new Thread(this::help, "capgnn-worker-" + (t + 1));
+      helpers[t].setDaemon(true);
+      helpers[t].start();
+    }
+  }
+
+  /** A team of {@code threads}, the calling thread included. */
+  public static Workers of(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("need at least one thread, found " + threads);
+    }
+    return new Workers(threads);
+  }
+
+  public int threads() {
+    return helpers.length + 1;
+  }
+
+  /** Runs {@code body} once for each block from 0 to {@code blocks - 1}, in any order. */
+  public void run(int blocks, Body work) {
+    if (helpers.length == 0 || blocks == 1) {
+      for (int b = 0; b < blocks; b++) {
+        work.run(b, own);
+      }
+      return;
+    }
+    body = work;
+    unfinished.set(blocks);
+    long generation = (ticket.get() >>> 32) + 1;
+    ticket.set(generation << 32 | blocks);
+    for (Thread helper : helpers) {
+      LockSupport.unpark(helper);
+    }
+    workOff(own);
+    awaitTheOthers();
+    if (failure != null) {
+      Throwable thrown = failure;
+      failure = null;
+      throw new IllegalStateException("a worker failed: " + thrown, thrown);
+    }
+  }
+
+  private void awaitTheOthers() {
+    int spins = 0;
+    while (unfinished.get() > 0) {
+      if (spin && spins++ < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
+    }
+  }
+
+  /** Takes blocks until none is left. */
+  private void workOff(Scratch scratch) {
+    while (true) {
+      long seen = ticket.get();
+      int left = (int) seen;
+      if (left == 0) {
+        return;
+      }
+      // a ticket won belongs to the current body: the task cannot end before this block is done
+      if (ticket.compareAndSet(seen, seen - 1)) {
+        try {
+          body.run(left - 1, scratch);
+        } catch (Throwable thrown) {
+          failure = thrown;
+        } finally {
+          unfinished.decrementAndGet();
+        }
+      }
+    }
+  }
+
+  private void help() {
+    Scratch scratch = new Scratch();
+    int idle = 0;
+    while (!closed) {
+      if ((int) ticket.get() != 0) {
+        workOff(scratch);
+        idle = 0;
+      } else if (spin && idle++ < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        LockSupport.park(this);
+        idle = 0;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    for (Thread helper : helpers) {
+      LockSupport.unpark(helper);
+    }
+  }
+}
