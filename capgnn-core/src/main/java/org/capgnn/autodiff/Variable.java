@@ -35,6 +35,19 @@ public final class Variable {
     return new Variable(name, rows, columns, false);
   }
 
+  private Variable(Variable source) {
+    this.name = source.name;
+    this.rows = source.rows;
+    this.columns = source.columns;
+    this.value = source.value;
+    this.gradient = null;
+  }
+
+  /** The same values, shared, without gradient: what an evaluation pass reads. */
+  public Variable frozen() {
+    return new Variable(this);
+  }
+
   public String name() {
     return name;
   }

@@ -1,0 +1,146 @@
+package org.capgnn.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Tape;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.op.BatchNorm;
+import org.capgnn.autodiff.op.BatchNormState;
+import org.capgnn.autodiff.op.BatchStatistics;
+import org.capgnn.autodiff.op.Linear;
+import org.capgnn.autodiff.op.NormalisedSparseProduct;
+import org.capgnn.autodiff.op.ReluDropout;
+import org.capgnn.autodiff.op.SparseProduct;
+import org.capgnn.nn.Initialiser;
+
+/**
+ * The multilayer perceptron {@code H^(0) = MLP(drop([BN] X))} of CAPGNN; each hidden layer is linear,
+ * [BN], ReLU, dropout.
+ */
+final class Encoder {
+  /** The constants of Keras, which the authors' code uses. */
+  private static final double MOMENTUM = 0.99;
+
+  private static final double EPSILON = 1e-3;
+  private static final int INPUT_LAYER = 1;
+  private static final int HIDDEN_LAYER = 100;
+
+  private final CapGnnConfig config;
+  private final ModelInput input;
+  private final int layers;
+  private final Variable[] weights;
+  private final Variable[] biases;
+  private final Variable[] gammas;
+  private final Variable[] betas;
+  private final BatchNormState[] averages;
+  private final BatchStatistics statistics;
+  private DropoutMask inputMask;
+
+  Encoder(CapGnnConfig config, ModelInput input, Initialiser start, List<Parameter> register) {
+    this.config = config;
+    this.input = input;
+    this.layers = config.hidden().length + 1;
+    this.weights = new Variable[layers];
+    this.biases = new Variable[layers];
+    this.gammas = new Variable[layers];
+    this.betas = new Variable[layers];
+    this.averages = new BatchNormState[layers];
+    this.statistics = config.batchNorm() ? BatchStatistics.of(input.features()) : null;
+    int width = input.features().columns();
+    for (int l = 0; l < layers; l++) {
+      int next = l < layers - 1 ? config.hidden()[l] : input.classes();
+      weights[l] = start.glorot("w" + (l + 1), width, next);
+      biases[l] = start.zeros("b" + (l + 1), 1, next);
+      register.add(new Parameter(weights[l], config.l2()));
+      register.add(new Parameter(biases[l], 0));
+      if (config.batchNorm()) {
+        String name = l == 0 ? "in" : l == 1 ? "h" : "h" + l;
+        gammas[l] = start.constant("gamma_" + name, 1, width, 1f);
+        betas[l] = start.zeros("beta_" + name, 1, width);
+        averages[l] = new BatchNormState(name, width, MOMENTUM, EPSILON);
+        register.add(new Parameter(gammas[l], 0));
+        register.add(new Parameter(betas[l], 0));
+      }
+      width = next;
+    }
+  }
+
+  /** H^(0), a row a (vertex, view). */
+  Variable encode(Tape tape, int views, boolean train) {
+    inputMask = train ? tape.add(newInputMask(views)) : null;
+    Variable h = product(tape, weight(0, train), bias(0, train), views, train, train);
+    for (int l = 1; l < layers; l++) {
+      if (config.batchNorm()) {
+        h = tape.add(new BatchNorm(h, gamma(l, train), beta(l, train), averages[l], views, train));
+      }
+      long bytes = ReluDropout.maskBytes(h.rows(), h.columns());
+      double rate = train ? config.hiddenDropout() : 0;
+      String name = l == 1 ? "hidden" : "hidden" + l;
+      DropoutMask mask = tape.add(DropoutMask.orNull(name, HIDDEN_LAYER + l, bytes, rate));
+      h = tape.add(new ReluDropout(h, mask));
+      h = tape.add(new Linear(h, weight(l, train), bias(l, train)));
+    }
+    return h;
+  }
+
+  /** Another linear map of the same dropped features; call it after {@link #encode}. */
+  Variable project(Tape tape, Variable w, Variable b, int views, boolean train) {
+    return product(tape, w, b, views, train, false);
+  }
+
+  private DropoutMask newInputMask(int views) {
+    long bytes =
+        config.batchNorm()
+            ? NormalisedSparseProduct.maskBytes(input.features(), views)
+            : (long) input.features().entries() * ((views + 7) / 8);
+    return DropoutMask.orNull("input", INPUT_LAYER, bytes, config.inputDropout());
+  }
+
+  private Variable product(
+      Tape tape, Variable w, Variable b, int views, boolean train, boolean movesAverages) {
+    if (!config.batchNorm()) {
+      return tape.add(new SparseProduct(input.features(), w, b, inputMask, views));
+    }
+    return tape.add(
+        new NormalisedSparseProduct(
+            input.features(),
+            w,
+            b,
+            gamma(0, train),
+            beta(0, train),
+            statistics,
+            averages[0],
+            movesAverages,
+            inputMask,
+            views,
+            train));
+  }
+
+  private Variable weight(int layer, boolean train) {
+    return train ? weights[layer] : weights[layer].frozen();
+  }
+
+  private Variable bias(int layer, boolean train) {
+    return train ? biases[layer] : biases[layer].frozen();
+  }
+
+  private Variable gamma(int layer, boolean train) {
+    return train ? gammas[layer] : gammas[layer].frozen();
+  }
+
+  private Variable beta(int layer, boolean train) {
+    return train ? betas[layer] : betas[layer].frozen();
+  }
+
+  List<Model.StateArray> state() {
+    List<Model.StateArray> arrays = new ArrayList<>();
+    for (BatchNormState average : averages) {
+      if (average != null) {
+        arrays.add(new Model.StateArray("mean_" + average.name(), average.mean()));
+        arrays.add(new Model.StateArray("var_" + average.name(), average.variance()));
+      }
+    }
+    return arrays;
+  }
+}

@@ -1,0 +1,29 @@
+package org.capgnn.model;
+
+/** The terms of one step's loss; filled anew every epoch. */
+public final class LossTerms {
+  private double supervised;
+  private double contrastive;
+  private double contrastiveWeight;
+
+  /** Sets the terms of a step; {@code contrastive} is unweighted. */
+  public void set(double supervisedLoss, double contrastiveLoss, double weight) {
+    supervised = supervisedLoss;
+    contrastive = contrastiveLoss;
+    contrastiveWeight = weight;
+  }
+
+  public double supervised() {
+    return supervised;
+  }
+
+  /** The unweighted second term: contrastive, consistency or whatever the model has. */
+  public double contrastive() {
+    return contrastive;
+  }
+
+  /** The sum without the L2 term. */
+  public double total() {
+    return supervised + contrastiveWeight * contrastive;
+  }
+}

@@ -1,0 +1,32 @@
+package org.capgnn.model;
+
+import java.util.List;
+import org.capgnn.autodiff.Pass;
+
+/** A network on one graph: it can compute its loss with gradients, and its predictions. */
+public interface Model {
+  /** Everything that training changes. */
+  List<Parameter> parameters();
+
+  /** What is learned without gradients and saved all the same, such as moving averages. */
+  default List<StateArray> state() {
+    return List.of();
+  }
+
+  /**
+   * Computes the loss of the pass's epoch and adds its gradients to the parameters' cleared gradient
+   * arrays. The L2 term is not part of it: the optimiser adds it.
+   */
+  void step(Pass pass, LossTerms terms);
+
+  /** Evaluation-mode scores of every vertex; the arrays are used again by the next call. */
+  Logits evaluate(Pass pass);
+
+  /** The coefficients c_0 .. c_K of the propagation polynomial, empty for models without one. */
+  default double[] coefficients() {
+    return new double[0];
+  }
+
+  /** A named array of state. */
+  record StateArray(String name, float[] values) {}
+}

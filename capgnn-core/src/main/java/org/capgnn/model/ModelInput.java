@@ -1,0 +1,51 @@
+package org.capgnn.model;
+
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.Labels;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * What a model is built on.
+ *
+ * @param features prepared as the model wants them
+ * @param labels only those of {@code train} may be used
+ * @param train vertices whose labels the loss sees; empty where the model only predicts
+ */
+public record ModelInput(Graph graph, SparseMatrix features, Labels labels, int[] train) {
+  public int vertices() {
+    return graph.vertexCount();
+  }
+
+  public int classes() {
+    return labels.classCount();
+  }
+
+  /** The class of each training vertex, -1 for all others. */
+  public int[] targets() {
+    int[] targets = new int[vertices()];
+    java.util.Arrays.fill(targets, Labels.UNKNOWN);
+    for (int v : train) {
+      targets[v] = labels.of()[v];
+    }
+    return targets;
+  }
+
+  /**
+   * The weight of each vertex in the mean cross-entropy, adding up to 1.
+   *
+   * @param balanced whether each class counts the same in sum, however many members it has
+   */
+  public float[] targetWeights(boolean balanced) {
+    float[] weights = new float[vertices()];
+    int[] sizes = new int[classes()];
+    int present = 0;
+    for (int v : train) {
+      present += sizes[labels.of()[v]]++ == 0 ? 1 : 0;
+    }
+    for (int v : train) {
+      weights[v] =
+          balanced ? 1f / (present * sizes[labels.of()[v]]) : 1f / train.length;
+    }
+    return weights;
+  }
+}

@@ -1,0 +1,47 @@
+package org.capgnn.nn;
+
+import org.capgnn.autodiff.Variable;
+import org.capgnn.kernel.KeepBits;
+
+/** Draws start values, each a pure function of (seed, parameter number, position). */
+public final class Initialiser {
+  /** Keeps the stream apart from those of the dropout masks, whose epochs start at 0. */
+  private static final long STREAM = -1;
+
+  private final long seed;
+  private int parameters;
+
+  public Initialiser(long seed) {
+    this.seed = seed;
+  }
+
+  /** Uniform in +-sqrt(6 / (rows + columns)), after Glorot and Bengio. */
+  public Variable glorot(String name, int rows, int columns) {
+    return uniform(name, rows, columns, Math.sqrt(6.0 / (rows + columns)));
+  }
+
+  /** Glorot's form for a matrix that is stored beside others and so has other fan-in or fan-out. */
+  public Variable uniform(String name, int rows, int columns, double bound) {
+    Variable v = Variable.of(name, rows, columns);
+    long key = KeepBits.key(seed, STREAM, parameters++);
+    for (int p = 0; p < v.value().length; p++) {
+      v.value()[p] = (float) ((2 * unit(key, p) - 1) * bound);
+    }
+    return v;
+  }
+
+  public Variable constant(String name, int rows, int columns, float value) {
+    Variable v = Variable.of(name, rows, columns);
+    java.util.Arrays.fill(v.value(), value);
+    parameters++;
+    return v;
+  }
+
+  public Variable zeros(String name, int rows, int columns) {
+    return constant(name, rows, columns, 0f);
+  }
+
+  private static double unit(long key, int position) {
+    return (KeepBits.mix(key + (position + 1) * 0x9E3779B97F4A7C15L) >>> 11) * 0x1.0p-53;
+  }
+}

@@ -1,0 +1,92 @@
+package org.capgnn.settings;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.capgnn.graph.InputException;
+
+/** The hyper-parameters of one run: a checked value for every key, immutable. */
+public final class Settings {
+  private final Map<String, Key> keys;
+  private final Map<String, String> values;
+
+  private Settings(Map<String, Key> keys, Map<String, String> values) {
+    this.keys = keys;
+    this.values = values;
+  }
+
+  /** Every key at its default. */
+  public static Settings defaults(List<Key> keys) {
+    Map<String, Key> byName = new LinkedHashMap<>();
+    Map<String, String> values = new LinkedHashMap<>();
+    for (Key key : keys) {
+      byName.put(key.name(), key);
+      values.put(key.name(), key.standard());
+    }
+    return new Settings(byName, values);
+  }
+
+  /** These settings with one value changed; an unknown key is refused with the nearest known one. */
+  public Settings with(String name, String value) {
+    Key key = keys.get(name);
+    if (key == null) {
+      throw new InputException(
+          "unknown setting "
+              + name
+              + "; did you mean "
+              + NearestName.of(name, keys.keySet())
+              + "? capgnn presets keys lists them all");
+    }
+    Map<String, String> changed = new LinkedHashMap<>(values);
+    changed.put(name, key.check(value));
+    return new Settings(keys, changed);
+  }
+
+  /** These settings with several values changed. */
+  public Settings with(Map<String, String> changes) {
+    Settings result = this;
+    for (Map.Entry<String, String> change : changes.entrySet()) {
+      result = result.with(change.getKey(), change.getValue());
+    }
+    return result;
+  }
+
+  public boolean has(String name) {
+    return keys.containsKey(name);
+  }
+
+  public double number(String name) {
+    return Double.parseDouble(text(name));
+  }
+
+  public int integer(String name) {
+    return Integer.parseInt(text(name));
+  }
+
+  public boolean flag(String name) {
+    return Boolean.parseBoolean(text(name));
+  }
+
+  public String text(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("no setting is called " + name);
+    }
+    return value;
+  }
+
+  public List<Key> keys() {
+    return List.copyOf(keys.values());
+  }
+
+  /** All values by name, in alphabetical order. */
+  public Map<String, String> asMap() {
+    return new TreeMap<>(values);
+  }
+
+  @Override
+  public String toString() {
+    return asMap().toString();
+  }
+}
