@@ -25,6 +25,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CapGnnGoldenTest {
   private static final double RELATIVE = 1e-4;
   private static final double ABSOLUTE = 1e-6;
+
+  /**
+   * Batch norm takes b1 out again: its gradient is rounding noise, which Adam turns into steps of the
+   * learning rate, up to 0.2 in 20 steps. A third of that reaches the moving mean behind it.
+   */
+  private static final double B1_DRIFT = 0.07;
+
   private static final List<String> CASES =
       List.of("capgcn", "capgat", "capgat-bn", "capgat-weighted");
 
@@ -64,7 +71,7 @@ class CapGnnGoldenTest {
     LossTerms terms = new LossTerms();
     Adam adam = new Adam(model.parameters(), 0.01, 1e-7);
     adam.clearGradients();
-    checkLogits("evaluation_before");
+    checkLogits("evaluation_before", 1e-5);
     model.step(pass, terms);
 
     JsonNode losses = golden.json().get("losses");
@@ -102,7 +109,6 @@ class CapGnnGoldenTest {
       adam.step(pass);
     }
     for (Parameter p : model.parameters()) {
-      // batch norm takes b1 out again: its gradient is rounding noise, which Adam blows up
       if (!(setup.name().contains("bn") && p.name().equals("b1"))) {
         compare(
             p.name(),
@@ -118,14 +124,12 @@ class CapGnnGoldenTest {
           state.values(),
           GoldenCase.flat(golden.json().get("moving_after_20").get(state.name())),
           1e-3,
-          1e-4);
+          state.name().equals("mean_h") ? B1_DRIFT : 1e-4);
     }
-    if (!setup.name().contains("bn")) {
-      checkLogits("evaluation_after_20");
-    }
+    checkLogits("evaluation_after_20", setup.name().contains("bn") ? B1_DRIFT : 1e-4);
   }
 
-  private void checkLogits(String section) {
+  private void checkLogits(String section, double absolute) {
     Logits logits = model.evaluate(pass);
     double[] expected = GoldenCase.flat(golden.json().get(section));
     for (int i = 0; i < logits.vertices(); i++) {
@@ -133,7 +137,7 @@ class CapGnnGoldenTest {
         double wanted = expected[i * logits.classes() + c];
         assertThat((double) logits.values()[i * logits.stride() + c])
             .as("%s of vertex %d, class %d", section, i, c)
-            .isCloseTo(wanted, within(5e-4 * Math.abs(wanted) + 1e-4));
+            .isCloseTo(wanted, within(5e-4 * Math.abs(wanted) + absolute));
       }
     }
   }

@@ -48,7 +48,7 @@ public final class KeepBits {
     }
     int lowest = digits == 0 ? DIGITS : Long.numberOfTrailingZeros(digits);
     for (int at = from; at < to; at += GROUP) {
-      LONGS.set(bits, at, word(key + (long) (at / GROUP) * (DIGITS * GOLDEN), digits, lowest));
+      LONGS.set(bits, at, word(key + (long) (at / GROUP) * DIGITS * GOLDEN, digits, lowest));
     }
   }
 

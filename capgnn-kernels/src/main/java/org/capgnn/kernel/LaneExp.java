@@ -16,9 +16,9 @@ final class LaneExp {
   /** Adding this rounds to a whole number and leaves it in the low bits of the mantissa. */
   private static final float ROUND = 12582912f; // 1.5 * 2^23
 
-  private static final float LOG2_E = 1.44269504f;
-  private static final float LN2_HIGH = 0.693359375f;
-  private static final float LN2_LOW = -2.12194440e-4f;
+  private static final float LOG2_E = 1.442695f;
+  private static final float LN2_HIGH = 0.6933594f;
+  private static final float LN2_LOW = -0.00021219444f;
 
   private LaneExp() {}
 
@@ -29,12 +29,12 @@ final class LaneExp {
     FloatVector n = shifted.sub(ROUND);
     FloatVector r = n.fma(FloatVector.broadcast(S, -LN2_HIGH), x);
     r = n.fma(FloatVector.broadcast(S, -LN2_LOW), r);
-    FloatVector p = FloatVector.broadcast(S, 1.9875691500e-4f);
-    p = p.fma(r, FloatVector.broadcast(S, 1.3981999507e-3f));
-    p = p.fma(r, FloatVector.broadcast(S, 8.3334519073e-3f));
-    p = p.fma(r, FloatVector.broadcast(S, 4.1665795894e-2f));
-    p = p.fma(r, FloatVector.broadcast(S, 1.6666665459e-1f));
-    p = p.fma(r, FloatVector.broadcast(S, 5.0000001201e-1f));
+    FloatVector p = FloatVector.broadcast(S, 0.00019875691f);
+    p = p.fma(r, FloatVector.broadcast(S, 0.0013981999f));
+    p = p.fma(r, FloatVector.broadcast(S, 0.008333452f));
+    p = p.fma(r, FloatVector.broadcast(S, 0.041665796f));
+    p = p.fma(r, FloatVector.broadcast(S, 0.16666666f));
+    p = p.fma(r, FloatVector.broadcast(S, 0.5f));
     p = p.fma(r.mul(r), r).add(1f);
     // the low bits of `shifted` hold n: moved into the exponent they multiply by 2^n
     return p.reinterpretAsInts()

@@ -48,7 +48,7 @@ final class VectorLosses implements LossKernels {
         sumUnits(lanes, g, probabilities, at, inverses, side, 16);
         sumUnits(lanes, g, probabilities, stride + at, inverses + 8, side, 16 + classes);
       }
-      crossEntropy(l, sums, slot, i, g, probabilities, side);
+      crossEntropy(l, sums, slot, i, g, probabilities);
     }
     if (contrast) {
       for (int c = 0; c < classes; c++) {
@@ -120,7 +120,7 @@ final class VectorLosses implements LossKernels {
   }
 
   private static void crossEntropy(
-      Losses l, double[] sums, int slot, int i, int group, float[] p, float[] side) {
+      Losses l, double[] sums, int slot, int i, int group, float[] p) {
     Lanes lanes = l.lanes();
     int at = group * lanes.block();
     int row = i * lanes.stride() + at;

@@ -1,0 +1,63 @@
+package org.capgnn.train;
+
+import java.util.Locale;
+import org.capgnn.autodiff.MaskSource;
+import org.capgnn.autodiff.Pass;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.FeaturePreparation;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Split;
+import org.capgnn.kernel.KernelChoice;
+import org.capgnn.model.Model;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.ModelInput;
+import org.capgnn.parallel.Workers;
+import org.capgnn.settings.Settings;
+
+/** Sets up the training of one model on one data set. */
+public final class Trainer {
+  private static final double KERAS_EPSILON = 1e-7;
+
+  private final ModelFamily family;
+  private final Settings settings;
+  private final Workers workers;
+
+  public Trainer(ModelFamily family, Settings settings, Workers workers) {
+    this.family = family;
+    this.settings = settings;
+    this.workers = workers;
+  }
+
+  /** A training that has not begun. */
+  public Training prepare(Dataset data, Split split, long seed) {
+    if (split.train().length == 0) {
+      throw new InputException(
+          data.name() + " has no labelled vertex to train on; give some vertices a label");
+    }
+    Model model = family.create(settings, input(data, split), seed);
+    Adam adam =
+        new Adam(model.parameters(), settings.number("learning-rate"), KERAS_EPSILON);
+    return new Training(
+        model,
+        adam,
+        stoppingRule(),
+        new Pass(KernelChoice.get(), workers, MaskSource.seeded(seed)),
+        data.labels(),
+        split,
+        settings.integer("epochs"));
+  }
+
+  private ModelInput input(Dataset data, Split split) {
+    FeaturePreparation preparation = FeaturePreparation.parse(settings.text("features"));
+    return new ModelInput(
+        data.graph(),
+        preparation.apply(data.features()).matrix(),
+        data.labels(),
+        split.train());
+  }
+
+  private StoppingRule stoppingRule() {
+    String kind = settings.text("stopping").toUpperCase(Locale.ROOT);
+    return new PatienceRule(PatienceRule.Kind.valueOf(kind), settings.integer("patience"));
+  }
+}
