@@ -35,8 +35,7 @@ public final class DropoutMask {
     this.bits = new byte[KeepBits.arrayLength(bytes)];
     this.blocks = Blocks.even(bits.length, Math.max(1, Math.min(64, bits.length / 8192)), 64);
     this.fill =
-        (b, scratch) ->
-            pass.masks().fill(this, pass.epoch(), bits, blocks.from(b), blocks.to(b));
+        (b, scratch) -> pass.masks().fill(this, pass.epoch(), bits, blocks.from(b), blocks.to(b));
   }
 
   /** A mask, or null where nothing is dropped. */

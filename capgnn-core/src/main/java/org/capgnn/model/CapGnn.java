@@ -61,8 +61,7 @@ public final class CapGnn implements Model {
     this.projectionBias =
         config.attends() ? register(start.zeros("bqk", 1, 2 * config.heads()), 0) : null;
     boolean learned = config.coefficients() == Mix.LEARNED;
-    this.hopLogits =
-        learned ? register(start.zeros("s_hat", 1, config.hops()), config.l2()) : null;
+    this.hopLogits = learned ? register(start.zeros("s_hat", 1, config.hops()), config.l2()) : null;
     this.hopWeights = learned ? new HopWeights(hopLogits) : null;
     this.pattern = AffinityPattern.of(input.graph());
     this.staticAffinity = config.attends() ? null : pattern.symmetric(1);
@@ -78,8 +77,7 @@ public final class CapGnn implements Model {
             config.stopGradient());
     training.add(losses);
     Variable scores = build(evaluation, 1, false).output();
-    this.logits =
-        new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
+    this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
   }
 
   private Variable register(Variable variable, double decay) {
@@ -91,8 +89,7 @@ public final class CapGnn implements Model {
   private Variable newProjection(Initialiser start) {
     int features = input.features().columns();
     double bound = Math.sqrt(6.0 / (features + 1));
-    return register(
-        start.uniform("wqk", features, 2 * config.heads(), bound), config.l2());
+    return register(start.uniform("wqk", features, 2 * config.heads(), bound), config.l2());
   }
 
   private Propagation build(Tape tape, int views, boolean train) {

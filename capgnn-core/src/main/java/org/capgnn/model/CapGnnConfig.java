@@ -118,7 +118,9 @@ public record CapGnnConfig(
       // falls through to the message below
     }
     throw new InputException(
-        "setting hidden=" + text + " is not allowed; expected widths such as 64 or 128,64, or none");
+        "setting hidden="
+            + text
+            + " is not allowed; expected widths such as 64 or 128,64, or none");
   }
 
   boolean attends() {

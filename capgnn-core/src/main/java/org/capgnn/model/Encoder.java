@@ -15,8 +15,8 @@ import org.capgnn.autodiff.op.SparseProduct;
 import org.capgnn.nn.Initialiser;
 
 /**
- * The multilayer perceptron {@code H^(0) = MLP(drop([BN] X))} of CAPGNN; each hidden layer is linear,
- * [BN], ReLU, dropout.
+ * The multilayer perceptron {@code H^(0) = MLP(drop([BN] X))} of CAPGNN; each hidden layer is
+ * linear, [BN], ReLU, dropout.
  */
 final class Encoder {
   /** The constants of Keras, which the authors' code uses. */

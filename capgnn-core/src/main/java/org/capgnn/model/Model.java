@@ -14,8 +14,8 @@ public interface Model {
   }
 
   /**
-   * Computes the loss of the pass's epoch and adds its gradients to the parameters' cleared gradient
-   * arrays. The L2 term is not part of it: the optimiser adds it.
+   * Computes the loss of the pass's epoch and adds its gradients to the parameters' cleared
+   * gradient arrays. The L2 term is not part of it: the optimiser adds it.
    */
   void step(Pass pass, LossTerms terms);
 

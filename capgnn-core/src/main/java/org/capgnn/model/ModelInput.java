@@ -43,8 +43,7 @@ public record ModelInput(Graph graph, SparseMatrix features, Labels labels, int[
       present += sizes[labels.of()[v]]++ == 0 ? 1 : 0;
     }
     for (int v : train) {
-      weights[v] =
-          balanced ? 1f / (present * sizes[labels.of()[v]]) : 1f / train.length;
+      weights[v] = balanced ? 1f / (present * sizes[labels.of()[v]]) : 1f / train.length;
     }
     return weights;
   }

@@ -90,7 +90,9 @@ public final class AffinityPattern {
     return scaled(factor, -0.5, -0.5, true);
   }
 
-  /** {@code factor * sqrt(d_i / d_j)} of each entry: what turns D^-1 (A+I) into the symmetric form. */
+  /**
+   * {@code factor * sqrt(d_i / d_j)} of each entry: what turns D^-1 (A+I) into the symmetric form.
+   */
   public float[] renormalisation(double factor) {
     return scaled(factor, 0.5, -0.5, false);
   }

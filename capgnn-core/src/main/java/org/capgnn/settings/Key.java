@@ -30,13 +30,11 @@ public record Key(
   }
 
   public static Key number(String name, double standard, double low, double high, String meaning) {
-    return new Key(
-        name, Kind.NUMBER, Double.toString(standard), low, high, List.of(), meaning);
+    return new Key(name, Kind.NUMBER, Double.toString(standard), low, high, List.of(), meaning);
   }
 
   public static Key integer(String name, int standard, int low, int high, String meaning) {
-    return new Key(
-        name, Kind.INTEGER, Integer.toString(standard), low, high, List.of(), meaning);
+    return new Key(name, Kind.INTEGER, Integer.toString(standard), low, high, List.of(), meaning);
   }
 
   public static Key flag(String name, boolean standard, String meaning) {

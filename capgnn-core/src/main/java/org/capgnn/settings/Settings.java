@@ -27,7 +27,9 @@ public final class Settings {
     return new Settings(byName, values);
   }
 
-  /** These settings with one value changed; an unknown key is refused with the nearest known one. */
+  /**
+   * These settings with one value changed; an unknown key is refused with the nearest known one.
+   */
   public Settings with(String name, String value) {
     Key key = keys.get(name);
     if (key == null) {

@@ -72,8 +72,7 @@ public final class Adam {
   public void step(Pass current) {
     pass = current;
     step++;
-    double size =
-        learningRate * Math.sqrt(1 - Math.pow(BETA2, step)) / (1 - Math.pow(BETA1, step));
+    double size = learningRate * Math.sqrt(1 - Math.pow(BETA2, step)) / (1 - Math.pow(BETA1, step));
     for (int p = 0; p < parameters.size(); p++) {
       float decay = (float) parameters.get(p).decay();
       steps[p] = new AdamStep(BETA1, BETA2, (float) size, epsilon, decay);

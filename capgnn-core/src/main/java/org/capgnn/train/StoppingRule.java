@@ -1,6 +1,8 @@
 package org.capgnn.train;
 
-/** Decides after each evaluation whether this epoch's weights are the result and whether to stop. */
+/**
+ * Decides after each evaluation whether this epoch's weights are the result and whether to stop.
+ */
 public interface StoppingRule {
   /**
    * Takes note of an evaluation.

@@ -35,8 +35,7 @@ public final class Trainer {
           data.name() + " has no labelled vertex to train on; give some vertices a label");
     }
     Model model = family.create(settings, input(data, split), seed);
-    Adam adam =
-        new Adam(model.parameters(), settings.number("learning-rate"), KERAS_EPSILON);
+    Adam adam = new Adam(model.parameters(), settings.number("learning-rate"), KERAS_EPSILON);
     return new Training(
         model,
         adam,
@@ -50,10 +49,7 @@ public final class Trainer {
   private ModelInput input(Dataset data, Split split) {
     FeaturePreparation preparation = FeaturePreparation.parse(settings.text("features"));
     return new ModelInput(
-        data.graph(),
-        preparation.apply(data.features()).matrix(),
-        data.labels(),
-        split.train());
+        data.graph(), preparation.apply(data.features()).matrix(), data.labels(), split.train());
   }
 
   private StoppingRule stoppingRule() {

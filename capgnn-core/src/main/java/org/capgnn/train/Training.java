@@ -176,7 +176,8 @@ public final class Training {
   /** Overwrites a model's parameters and state by name. */
   public static void setWeights(Model model, Map<String, float[]> arrays) {
     for (Parameter p : model.parameters()) {
-      System.arraycopy(arrays.get(p.name()), 0, p.variable().value(), 0, p.variable().value().length);
+      System.arraycopy(
+          arrays.get(p.name()), 0, p.variable().value(), 0, p.variable().value().length);
     }
     for (Model.StateArray s : model.state()) {
       System.arraycopy(arrays.get(s.name()), 0, s.values(), 0, s.values().length);
@@ -213,7 +214,8 @@ public final class Training {
       state.copy("state/" + s.name(), s.values());
     }
     best.clear();
-    state.arrays()
+    state
+        .arrays()
         .forEach(
             (name, values) -> {
               if (name.startsWith("best/")) {

@@ -27,8 +27,8 @@ class CapGnnGoldenTest {
   private static final double ABSOLUTE = 1e-6;
 
   /**
-   * Batch norm takes b1 out again: its gradient is rounding noise, which Adam turns into steps of the
-   * learning rate, up to 0.2 in 20 steps. A third of that reaches the moving mean behind it.
+   * Batch norm takes b1 out again: its gradient is rounding noise, which Adam turns into steps of
+   * the learning rate, up to 0.2 in 20 steps. A third of that reaches the moving mean behind it.
    */
   private static final double B1_DRIFT = 0.07;
 
@@ -78,15 +78,13 @@ class CapGnnGoldenTest {
     assertThat(terms.supervised()).isCloseTo(losses.get("supervised").asDouble(), within(2e-5));
     assertThat(terms.contrastive()).isCloseTo(losses.get("contrastive").asDouble(), within(2e-5));
     double psi = golden.json().get("hyper").get("psi_l2").asDouble();
-    assertThat(adam.weightDecayLoss() / psi)
-        .isCloseTo(losses.get("l2").asDouble(), within(2e-4));
+    assertThat(adam.weightDecayLoss() / psi).isCloseTo(losses.get("l2").asDouble(), within(2e-4));
     assertThat(terms.total() + adam.weightDecayLoss())
         .isCloseTo(losses.get("total").asDouble(), within(2e-5));
     checkViews();
     checkGradients(psi);
     assertThat(model.coefficients())
-        .containsExactly(
-            GoldenCase.flat(golden.json().get("polynomial")), within(1e-6));
+        .containsExactly(GoldenCase.flat(golden.json().get("polynomial")), within(1e-6));
   }
 
   @ParameterizedTest
@@ -96,8 +94,7 @@ class CapGnnGoldenTest {
     // the step for the listed gradients does not move the batch-norm averages in the golden run
     JsonNode hyper = golden.json().get("hyper");
     Adam adam =
-        new Adam(
-            model.parameters(), hyper.get("lr").asDouble(), hyper.get("adam_eps").asDouble());
+        new Adam(model.parameters(), hyper.get("lr").asDouble(), hyper.get("adam_eps").asDouble());
     LossTerms terms = new LossTerms();
     double[] expected = GoldenCase.flat(golden.json().get("adam_losses"));
     for (int t = 0; t < expected.length; t++) {

@@ -4,8 +4,8 @@ package org.capgnn.kernel;
  * Batch-normalised sparse features times dense weights, without ever making the features dense.
  *
  * <p>A normalised feature is {@code a_f x_f + c_f}: the product is a rescaled sparse one plus the
- * constant row {@code sum_f c_f W_f}. Dropout comes after the normalisation and hits all features of
- * a row, so the dropped ones are taken out of the whole: at a rate of 0.1 that is a tenth of the
+ * constant row {@code sum_f c_f W_f}. Dropout comes after the normalisation and hits all features
+ * of a row, so the dropped ones are taken out of the whole: at a rate of 0.1 that is a tenth of the
  * work of the dense product.
  */
 public interface NormalisedKernels {
@@ -62,9 +62,9 @@ public interface NormalisedKernels {
 
   /**
    * Adds, over the vertices from..to-1, {@code sum x_f g} to row f of {@code entrySums} and {@code
-   * sum g} to row f of {@code plainSums}, where g runs over the gradient rows of the views that keep
-   * the feature, times the dropout scale. Both are features x width; all gradients of this product
-   * are linear in them.
+   * sum g} to row f of {@code plainSums}, where g runs over the gradient rows of the views that
+   * keep the feature, times the dropout scale. Both are features x width; all gradients of this
+   * product are linear in them.
    */
   void sums(
       Product p,

@@ -19,8 +19,7 @@ final class ScalarNormalised implements NormalisedKernels {
               sum += x[f] * p.weights()[f * width + h];
             }
           }
-          p.output()[row * width + h] =
-              sum * p.scale() + (p.bias() == null ? 0f : p.bias()[h]);
+          p.output()[row * width + h] = sum * p.scale() + (p.bias() == null ? 0f : p.bias()[h]);
         }
       }
     }

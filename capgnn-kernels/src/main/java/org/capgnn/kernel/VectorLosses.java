@@ -119,8 +119,7 @@ final class VectorLosses implements LossKernels {
     }
   }
 
-  private static void crossEntropy(
-      Losses l, double[] sums, int slot, int i, int group, float[] p) {
+  private static void crossEntropy(Losses l, double[] sums, int slot, int i, int group, float[] p) {
     Lanes lanes = l.lanes();
     int at = group * lanes.block();
     int row = i * lanes.stride() + at;

@@ -23,8 +23,7 @@ final class VectorNormalised implements NormalisedKernels {
     for (int i = from; i < to; i++) {
       System.arraycopy(p.constantRow(), 0, whole, 0, width);
       int entries = listEntries(p, i, scratch);
-      RowGather.gather(
-          scratch.list, scratch.coefficient, 0, entries, p.weights(), width, whole, 0);
+      RowGather.gather(scratch.list, scratch.coefficient, 0, entries, p.weights(), width, whole, 0);
       ScalarNormalised.normaliseRow(p, i, x);
       for (int v = 0; v < p.views(); v++) {
         int row = i * p.views() + v;

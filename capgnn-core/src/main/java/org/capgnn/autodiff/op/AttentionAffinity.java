@@ -86,8 +86,7 @@ public final class AttentionAffinity implements Operator {
         (b, scratch) -> {
           pass.kernels()
               .attention()
-              .keyGradient(
-                  head[current], scoreGradient, keyGradient, blocks.from(b), blocks.to(b));
+              .keyGradient(head[current], scoreGradient, keyGradient, blocks.from(b), blocks.to(b));
           foldBlock(b);
         };
   }

@@ -25,6 +25,7 @@ public final class BatchNorm implements Operator {
   private final int width;
   private final int vertices;
   private final Blocks blocks;
+
   /** Partial sums of each block: two rows of (view, column). */
   private final float[][] partial;
 

@@ -49,8 +49,8 @@ public final class HopWeights {
   }
 
   /**
-   * c_0 .. c_K: what the polynomial of the affinity gives each power, {@code c_0 = alpha} and {@code
-   * c_k = s_k (1-alpha)^k + alpha (1-alpha)^k sum_(l>k) s_l}.
+   * c_0 .. c_K: what the polynomial of the affinity gives each power, {@code c_0 = alpha} and
+   * {@code c_k = s_k (1-alpha)^k + alpha (1-alpha)^k sum_(l>k) s_l}.
    */
   public static double[] polynomial(float[] s, double alpha) {
     int hops = s.length;

@@ -56,8 +56,7 @@ public final class Linear implements Operator {
             output.value());
     this.blocks = Blocks.even(input.rows(), 32, 32);
     this.weightSums = learns ? new BlockSums(blocks.count(), transposedGradient) : null;
-    this.biasSums =
-        learns && bias != null ? new BlockSums(blocks.count(), bias.gradient()) : null;
+    this.biasSums = learns && bias != null ? new BlockSums(blocks.count(), bias.gradient()) : null;
     this.multiply =
         (b, scratch) ->
             pass.kernels().dense().multiply(layer, blocks.from(b), blocks.to(b), scratch);

@@ -17,9 +17,9 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * {@code Y = drop(BN(X)) W + b} for sparse features X that stay sparse.
  *
- * <p>{@code BN(x)_f = a_f x_f + c_f} with {@code a = gamma / sqrt(variance + epsilon)} and {@code c =
- * beta - a mean}. X is data, so its statistics are computed once. Every feature of a row, stored or
- * not, can be dropped: the mask has one bit a (vertex, view, feature).
+ * <p>{@code BN(x)_f = a_f x_f + c_f} with {@code a = gamma / sqrt(variance + epsilon)} and {@code c
+ * = beta - a mean}. X is data, so its statistics are computed once. Every feature of a row, stored
+ * or not, can be dropped: the mask has one bit a (vertex, view, feature).
  */
 public final class NormalisedSparseProduct implements Operator {
   private final SparseMatrix x;
@@ -191,7 +191,6 @@ public final class NormalisedSparseProduct implements Operator {
             from,
             to,
             scratch);
-    ColumnSums.add(
-        gradient, from * views, to * views, weights.columns(), biasSums.cleared(block));
+    ColumnSums.add(gradient, from * views, to * views, weights.columns(), biasSums.cleared(block));
   }
 }

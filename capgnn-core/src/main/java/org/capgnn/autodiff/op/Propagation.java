@@ -118,7 +118,8 @@ public final class Propagation implements Operator {
   }
 
   // G_k = s_k m_k dZ / (sum of kept s) + (1 - alpha) drop_(k+1)(A)^T G_(k+1),
-  // dH0 = alpha sum_k G_k + (1 - alpha) drop_1(A)^T G_1, dA_ij = (1 - alpha) sum_k m G_k,i H^(k-1)_j
+  // dH0 = alpha sum_k G_k + (1 - alpha) drop_1(A)^T G_1, dA_ij = (1 - alpha) sum_k m G_k,i
+  // H^(k-1)_j
   @Override
   public void backward(Pass current) {
     pass = current;
@@ -141,8 +142,7 @@ public final class Propagation implements Operator {
       int stride = plan.lanes().stride();
       int from = blocks.from(b) * stride;
       int length = blocks.to(b) * stride - from;
-      System.arraycopy(
-          output.gradient(), from, hopGradient[plan.hops() % 2], from, length);
+      System.arraycopy(output.gradient(), from, hopGradient[plan.hops() % 2], from, length);
     }
   }
 

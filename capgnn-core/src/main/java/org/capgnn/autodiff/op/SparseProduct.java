@@ -13,9 +13,9 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * {@code Y = drop(X) W + b} for sparse features X and all views at once.
  *
- * <p>X is vertices x features, W features x width; row {@code vertex * views + view} of Y is one view
- * of a vertex. The mask has a byte a stored entry and group of eight views. Cost: kept entries x
- * views x width.
+ * <p>X is vertices x features, W features x width; row {@code vertex * views + view} of Y is one
+ * view of a vertex. The mask has a byte a stored entry and group of eight views. Cost: kept entries
+ * x views x width.
  */
 public final class SparseProduct implements Operator {
   private final Variable weights;

@@ -52,14 +52,7 @@ public final class ViewLosses implements Operator {
     }
     this.losses =
         new Losses(
-            lanes,
-            logits.value(),
-            target,
-            perView,
-            0f,
-            (float) temperature,
-            stopGradient,
-            kept);
+            lanes, logits.value(), target, perView, 0f, (float) temperature, stopGradient, kept);
     this.compute =
         (b, scratch) ->
             pass.kernels()
