@@ -12,6 +12,8 @@ import picocli.CommandLine.Spec;
     name = "capgnn",
     description = "Graph learning for the JVM: train, apply and compare graph neural networks.",
     subcommands = {
+      DatasetsCommand.class,
+      ConvertCommand.class,
       CompletionCommand.class,
     },
     scope = ScopeType.INHERIT,

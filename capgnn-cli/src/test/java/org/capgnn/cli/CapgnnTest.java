@@ -37,7 +37,7 @@ class CapgnnTest {
   @Test
   void unknownCommandIsAnsweredWithTheNearestOne() {
     assertThat(console.run("complet")).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(console.err()).contains("'complet'").contains("did you mean 'completion'?");
+    assertThat(console.err()).contains("'complet'").contains("did you mean 'completion'");
   }
 
   @Test

@@ -1,0 +1,53 @@
+package org.capgnn.cli;
+
+import java.nio.file.Files;
+import java.util.Locale;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.catalog.DatasetCatalog;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Split;
+import org.capgnn.graph.Splits;
+
+/** Loads a data set for a command, with progress for what takes long. */
+final class DatasetSource {
+  private final Console console;
+  private final DatasetCatalog catalog = new DatasetCatalog();
+
+  DatasetSource(Console console) {
+    this.console = console;
+  }
+
+  DatasetCatalog catalog() {
+    return catalog;
+  }
+
+  Dataset load(String nameOrPath, DataOptions options) {
+    if (options.dataDir.isPresent() && !Files.isDirectory(options.dataDir.get())) {
+      throw new InputException("--data-dir " + options.dataDir.get() + ": no such folder");
+    }
+    try (Activity reading = console.activity("reading " + nameOrPath)) {
+      LoadOptions load =
+          options.toLoadOptions(
+              (file, received, total) -> reading.now(download(file, received, total)));
+      return catalog.load(nameOrPath, load);
+    }
+  }
+
+  /**
+   * The split used where the user asks for none.
+   *
+   * @throws InputException where there are too few labels for it
+   */
+  Split defaultSplit(String nameOrPath, Dataset dataset, long seed) {
+    return Splits.make(dataset, catalog.defaultSplit(nameOrPath, dataset), seed);
+  }
+
+  private static String download(String file, long received, long total) {
+    String size = String.format(Locale.ROOT, "downloading %s: %.1f MB", file, received / 1e6);
+    return total <= 0
+        ? size
+        : size
+            + String.format(Locale.ROOT, " of %.1f MB (%d%%)", total / 1e6, 100 * received / total);
+  }
+}
