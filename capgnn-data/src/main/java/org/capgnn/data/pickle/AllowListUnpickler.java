@@ -17,6 +17,8 @@ import org.capgnn.graph.InputException;
  * announced lengths, for which it would take memory before reading.
  */
 final class AllowListUnpickler extends Unpickler {
+  private static final int LONGEST_NAME = 200;
+
   private final String source;
   private final Constructors constructors;
 
@@ -28,8 +30,7 @@ final class AllowListUnpickler extends Unpickler {
   @Override
   protected Object dispatch(short opcode) throws IOException {
     switch (opcode) {
-      case Opcodes.GLOBAL ->
-          pushConstructor(PickleUtils.readline(input), PickleUtils.readline(input));
+      case Opcodes.GLOBAL -> pushConstructor(nameLine(), nameLine());
       case Opcodes.STACK_GLOBAL -> {
         String name = (String) stack.pop();
         pushConstructor((String) stack.pop(), name);
@@ -74,7 +75,7 @@ final class AllowListUnpickler extends Unpickler {
     return new InputException(
         source
             + ": the pickle asks for "
-            + what
+            + what.replaceAll("\\p{Cntrl}", "?")
             + "; only NumPy arrays, SciPy CSR matrices and plain containers are read");
   }
 
@@ -97,6 +98,20 @@ final class AllowListUnpickler extends Unpickler {
   private Object replaceInMemo(Object pending, Object built) {
     memo.replaceAll((key, value) -> value == pending ? built : value);
     return built;
+  }
+
+  /**
+   * A module or class name up to its line end, which the library would take for the file's end too.
+   */
+  private String nameLine() throws IOException {
+    StringBuilder name = new StringBuilder();
+    for (int next = input.read(); next != '\n'; next = input.read()) {
+      if (next < 0 || name.length() == LONGEST_NAME) {
+        throw new IOException("no end of the name " + name);
+      }
+      name.append((char) next);
+    }
+    return name.toString();
   }
 
   private int readInt() throws IOException {
