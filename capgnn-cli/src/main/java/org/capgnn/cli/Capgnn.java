@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       DatasetsCommand.class,
       ConvertCommand.class,
+      GenerateCommand.class,
       CompletionCommand.class,
     },
     scope = ScopeType.INHERIT,

@@ -1,0 +1,68 @@
+package org.capgnn.cli;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.capgnn.data.generate.GeneratorSpec;
+import org.capgnn.data.generate.GraphGenerator;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Makes up a graph with classes and features, as a folder of CSV tables. */
+@Command(
+    name = "generate",
+    description = "Make up a graph with classes, heavy-tailed degrees and sparse features.")
+final class GenerateCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Option(names = "--vertices", required = true, paramLabel = "N", description = "Vertices.")
+  int vertices;
+
+  @Option(
+      names = "--edges",
+      required = true,
+      paramLabel = "E",
+      description = "Different undirected edges.")
+  long edges;
+
+  @Option(names = "--classes", required = true, paramLabel = "C", description = "Classes.")
+  int classes;
+
+  @Option(names = "--features", required = true, paramLabel = "F", description = "Features.")
+  int features;
+
+  @Option(
+      names = "--homophily",
+      paramLabel = "h",
+      defaultValue = "0.8",
+      description = "Share of edges within a class (default: ${DEFAULT-VALUE}).")
+  double homophily;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Decides everything that is drawn (default: ${DEFAULT-VALUE}).")
+  long seed;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Folder to write; made where missing.")
+  Path out;
+
+  GenerateCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    GeneratorSpec spec = new GeneratorSpec(vertices, edges, classes, features, homophily, seed);
+    try (Activity writing = console.activity("writing " + out)) {
+      new GraphGenerator(spec).write(out);
+    }
+    console.out().printf(Locale.ROOT, "%s: %,d vertices and %,d edges%n", out, vertices, edges);
+    return ExitCode.OK;
+  }
+}
