@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
+import org.capgnn.kernel.KernelChoice;
+import org.capgnn.kernel.KernelSet;
 import picocli.CommandLine.IVersionProvider;
 
 /**
@@ -13,11 +15,12 @@ final class VersionLines implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
+    KernelSet kernels = KernelChoice.get();
     return new String[] {
       "capgnn " + projectVersion(),
       "Java %s (%s)"
           .formatted(System.getProperty("java.version"), System.getProperty("java.vendor")),
-      "kernels: " + System.getProperty("capgnn.kernels", "auto"),
+      "kernels: %s (%s)".formatted(kernels.name(), kernels.reason()),
     };
   }
 
