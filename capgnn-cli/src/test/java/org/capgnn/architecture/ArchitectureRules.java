@@ -55,7 +55,6 @@ final class ArchitectureRules {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "org.capgnn.kernel..", "java..", "jdk.incubator.vector..", "org.slf4j..")
-          .allowEmptyShould(true)
           .because(
               "kernels take and give arrays; pass the arrays of the graph or model as arguments,"
                   + " or move the class to the core");
@@ -112,7 +111,7 @@ final class ArchitectureRules {
   static final ArchRule ARROWS_BETWEEN_MODULES =
       layeredArchitecture()
           .consideringOnlyDependenciesInAnyPackage("org.capgnn..")
-          .optionalLayer("Kernels")
+          .layer("Kernels")
           .definedBy("org.capgnn.kernel..")
           .layer("Core")
           .definedBy(CORE)

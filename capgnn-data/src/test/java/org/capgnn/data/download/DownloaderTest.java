@@ -184,7 +184,7 @@ class DownloaderTest {
         });
     assertThatThrownBy(this::fetch)
         .isInstanceOf(DownloadException.class)
-        .hasMessageEndingWith("graph.npz: no answer in time");
+        .hasMessageContaining("HttpTimeoutException");
   }
 
   private static void pause(long millis) {
@@ -231,7 +231,8 @@ class DownloaderTest {
                 new Downloader(nobody, Duration.ofSeconds(1))
                     .fetch(file, target, DownloadProgress.SILENT))
         .isInstanceOf(DownloadException.class)
-        .hasMessage("http://127.0.0.1:1/owner/name/commit/graph.npz: no connection");
+        .hasMessageStartingWith("http://127.0.0.1:1/owner/name/commit/graph.npz: ConnectException")
+        .hasMessageNotContaining("\n");
   }
 
   @Test

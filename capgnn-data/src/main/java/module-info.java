@@ -1,0 +1,32 @@
+import org.capgnn.data.DatasetReader;
+
+/** Data sets and models on disk: finding, reading and writing them. */
+module org.capgnn.data {
+  requires transitive org.capgnn.core;
+  requires com.fasterxml.jackson.databind;
+  requires com.fasterxml.jackson.dataformat.yaml;
+  requires de.siegmar.fastcsv;
+  requires java.net.http;
+  requires java.xml;
+  requires org.slf4j;
+  requires pickle; // net.razorvine's, which has no module name of its own
+
+  exports org.capgnn.data;
+  exports org.capgnn.data.catalog;
+  exports org.capgnn.data.csv;
+  exports org.capgnn.data.download;
+  exports org.capgnn.data.generate;
+
+  opens org.capgnn.data.catalog to
+      com.fasterxml.jackson.databind;
+  opens org.capgnn.data.csv to
+      com.fasterxml.jackson.databind;
+
+  uses DatasetReader;
+
+  // in the order of META-INF/services, which serves the class path
+  provides DatasetReader with
+      org.capgnn.data.planetoid.PlanetoidReader,
+      org.capgnn.data.npz.NpzReader,
+      org.capgnn.data.csv.CsvFolderReader;
+}

@@ -1,0 +1,8 @@
+/** Kernels over float arrays: a plain reference and a SIMD version of each. */
+module org.capgnn.kernels {
+  requires org.slf4j;
+  // optional at run time: without it the plain kernels are chosen
+  requires static jdk.incubator.vector;
+
+  exports org.capgnn.kernel;
+}
