@@ -10,15 +10,20 @@ public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public InputException(String message) {
-    super(message);
+    super(oneLine(message));
   }
 
   public InputException(String message, Throwable cause) {
-    super(message, cause);
+    super(oneLine(message), cause);
   }
 
   /** A problem at one line of a file: {@code file:line: message}. */
   public static InputException at(String file, long line, String message) {
     return new InputException(file + ":" + line + ": " + message);
+  }
+
+  /** Quoted input may hold line ends; the message has none. */
+  private static String oneLine(String message) {
+    return message == null ? null : message.replaceAll("\\R", " ");
   }
 }

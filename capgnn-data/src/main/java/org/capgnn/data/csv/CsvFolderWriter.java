@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.capgnn.data.ColumnNames;
+import org.capgnn.data.table.SplitColumn;
 import org.capgnn.data.table.TableOutput;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;

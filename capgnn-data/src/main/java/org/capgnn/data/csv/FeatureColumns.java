@@ -2,6 +2,7 @@ package org.capgnn.data.csv;
 
 import java.util.Arrays;
 import java.util.List;
+import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.Table;
 import org.capgnn.graph.InputException;
@@ -10,19 +11,14 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * Features given as columns of the {@code vertices} table.
  *
- * <p>Only what is not zero is kept while reading. The result stores zeros too where {@code
- * dataset.json} calls the features dense or, without it, where at least half of the cells hold
- * something: a bag of words written as columns stays sparse.
+ * <p>Zeros are stored too where {@code dataset.json} calls the features dense or, without it, where
+ * at least half of the cells hold something: a bag of words written as columns stays sparse.
  */
 final class FeatureColumns {
   private final Table table;
   private final int[] columns;
   private final FolderMeta.FeatureMeta meta;
-  private int[] ends = new int[64];
-  private int[] entryColumns = new int[64];
-  private float[] entryValues = new float[64];
-  private int rows;
-  private int entries;
+  private final FeatureRows rows;
 
   /**
    * @param meta what is known about the features, or null
@@ -31,6 +27,7 @@ final class FeatureColumns {
     this.table = table;
     this.columns = columns.stream().mapToInt(Integer::intValue).toArray();
     this.meta = meta;
+    this.rows = new FeatureRows(this.columns.length);
     if (meta != null && meta.dense() && meta.count() != this.columns.length) {
       throw InputException.at(
           table.file().name(),
@@ -54,25 +51,9 @@ final class FeatureColumns {
 
   void add(Table.Row row) {
     for (int c = 0; c < columns.length; c++) {
-      float value = number(row, columns[c]);
-      if (Float.floatToRawIntBits(value) != 0) {
-        add(c, value);
-      }
+      rows.add(c, number(row, columns[c]));
     }
-    if (rows == ends.length) {
-      ends = Arrays.copyOf(ends, rows * 2);
-    }
-    ends[rows++] = entries;
-  }
-
-  private void add(int column, float value) {
-    if (entries == entryColumns.length) {
-      int room = (int) Math.min(entries * 2L, Integer.MAX_VALUE - 16);
-      entryColumns = Arrays.copyOf(entryColumns, room);
-      entryValues = Arrays.copyOf(entryValues, room);
-    }
-    entryColumns[entries] = column;
-    entryValues[entries++] = value;
+    rows.endRow();
   }
 
   private float number(Table.Row row, int column) {
@@ -99,49 +80,13 @@ final class FeatureColumns {
             column + 1, table.header().get(column), found));
   }
 
+  /** Whether zeros are stored too. */
   boolean dense() {
-    long cells = (long) rows * columns.length;
-    return cells > 0 && (meta == null ? entries * 2L >= cells : meta.dense());
+    return meta == null ? rows.mostlyFilled() : meta.dense() && columns.length > 0;
   }
 
   /** Vertices x columns, with every cell stored where the features are dense. */
   SparseMatrix toMatrix() {
-    return dense() ? full() : sparse();
-  }
-
-  private SparseMatrix sparse() {
-    int[] offsets = new int[rows + 1];
-    System.arraycopy(ends, 0, offsets, 1, rows);
-    return new SparseMatrix(
-        rows,
-        columns.length,
-        offsets,
-        Arrays.copyOf(entryColumns, entries),
-        Arrays.copyOf(entryValues, entries));
-  }
-
-  private SparseMatrix full() {
-    if ((long) rows * columns.length > Integer.MAX_VALUE - 16) {
-      throw new InputException(
-          String.format(
-              "%s: %d vertices with %d features are more than 2^31 cells; leave columns out or give"
-                  + " them as a features table",
-              table.file().name(), rows, columns.length));
-    }
-    int[] offsets = new int[rows + 1];
-    int[] indices = new int[rows * columns.length];
-    float[] values = new float[rows * columns.length];
-    int entry = 0;
-    for (int r = 0; r < rows; r++) {
-      int start = r * columns.length;
-      offsets[r + 1] = start + columns.length;
-      for (int c = 0; c < columns.length; c++) {
-        indices[start + c] = c;
-      }
-      for (; entry < ends[r]; entry++) {
-        values[start + entryColumns[entry]] = entryValues[entry];
-      }
-    }
-    return new SparseMatrix(rows, columns.length, offsets, indices, values);
+    return dense() ? rows.full(table.file().name()) : rows.sparse();
   }
 }

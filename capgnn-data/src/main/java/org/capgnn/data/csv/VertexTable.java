@@ -7,6 +7,8 @@ import java.util.Map;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.KeyIndex;
+import org.capgnn.data.table.LabelColumn;
+import org.capgnn.data.table.SplitColumn;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.InputException;

@@ -37,7 +37,7 @@ final class BlockRows {
   private final Deque<Block> underWay = new ArrayDeque<>();
   private final Deque<byte[]> spare = new ArrayDeque<>();
   private byte[] rest = new byte[0];
-  private long lines = 1; // the header
+  private long lines;
 
   private record Block(byte[] bytes, int length, Future<RowScanner> scanned) {}
 
@@ -53,6 +53,7 @@ final class BlockRows {
     this.scanners = scanners;
     this.finished = finished;
     this.workers = workers;
+    this.lines = table.headerLines();
   }
 
   void read() {

@@ -2,15 +2,18 @@ package org.capgnn.data.table;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.capgnn.graph.InputException;
 
 /**
@@ -24,9 +27,12 @@ public final class Table implements Closeable {
   private final InputStream body;
   private final char separator;
   private final List<String> header;
+  private final int headerLines;
 
-  private Table(TableFile file, InputStream body, char separator, List<String> header) {
+  private Table(
+      TableFile file, InputStream body, char separator, List<String> header, int headerLines) {
     this.file = file;
+    this.headerLines = headerLines;
     this.body = body;
     this.separator = separator;
     this.header = header;
@@ -43,7 +49,23 @@ public final class Table implements Closeable {
       }
       char separator = separatorOf(file.name(), line);
       List<String> header = List.of(fieldsOf(file, line, separator));
-      return new Table(file, in, separator, header.stream().map(String::strip).toList());
+      return new Table(file, in, separator, header.stream().map(String::strip).toList(), 1);
+    } catch (IOException e) {
+      throw file.explain(e);
+    }
+  }
+
+  /** Opens a table whose first line is its first row; the columns are called by their numbers. */
+  public static Table openWithoutHeader(TableFile file) {
+    InputStream in = file.open();
+    try {
+      String line = firstLine(in);
+      char separator = separatorOf(file.name(), line);
+      int count = line.isBlank() ? 0 : fieldsOf(file, line, separator).length;
+      List<String> header = IntStream.rangeClosed(1, count).mapToObj(c -> "column " + c).toList();
+      byte[] first = (line + "\n").getBytes(StandardCharsets.UTF_8);
+      InputStream all = new SequenceInputStream(new ByteArrayInputStream(first), in);
+      return new Table(file, all, separator, header, 0);
     } catch (IOException e) {
       throw file.explain(e);
     }
@@ -91,6 +113,11 @@ public final class Table implements Closeable {
   /** Names of the columns. */
   public List<String> header() {
     return header;
+  }
+
+  /** Lines before the first row. */
+  int headerLines() {
+    return headerLines;
   }
 
   char separator() {
@@ -143,7 +170,7 @@ public final class Table implements Closeable {
 
   /** Reads all rows in order; a row with more or fewer fields than the header is refused. */
   public void forEachRow(RowConsumer consumer) {
-    forEachRow(body, 1, consumer);
+    forEachRow(body, headerLines, consumer);
   }
 
   void forEachRow(InputStream rows, long linesBefore, RowConsumer consumer) {
@@ -171,8 +198,11 @@ public final class Table implements Closeable {
 
   String raggedRowProblem(int found) {
     return String.format(
-        "%d %s, but the header names %d columns; mend the row",
-        found, found == 1 ? "field" : "fields", header.size());
+        "%d %s, but the %s %d; mend the row",
+        found,
+        found == 1 ? "field" : "fields",
+        headerLines == 0 ? "first row has" : "header names",
+        header.size());
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.capgnn.data.csv;
+package org.capgnn.data.table;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -12,10 +12,10 @@ import org.capgnn.graph.Labels;
 /**
  * The classes of the vertices, read one after the other.
  *
- * <p>Classes come in the order that {@code dataset.json} states; without it in alphabetical order,
- * or by size where all of them are whole numbers, whatever the order of the rows.
+ * <p>Classes come in the order that is stated; where none is, in alphabetical order, or by size
+ * where all of them are whole numbers, whatever the order of the rows.
  */
-final class LabelColumn {
+public final class LabelColumn {
   private final boolean fixed;
   private final Map<String, Integer> classes = new HashMap<>();
   private final List<String> names = new ArrayList<>();
@@ -25,7 +25,7 @@ final class LabelColumn {
   /**
    * @param order names of all classes, or null where the column decides
    */
-  LabelColumn(List<String> order) {
+  public LabelColumn(List<String> order) {
     fixed = order != null;
     if (fixed) {
       order.forEach(this::classOf);
@@ -44,7 +44,7 @@ final class LabelColumn {
   /**
    * Takes the label of the next vertex, empty where unknown; false where there is no such class.
    */
-  boolean add(String label) {
+  public boolean add(String label) {
     if (fixed && !label.isEmpty() && !classes.containsKey(label)) {
       return false;
     }
@@ -55,11 +55,13 @@ final class LabelColumn {
     return true;
   }
 
-  List<String> known() {
+  /** Names of the classes seen or stated so far. */
+  public List<String> known() {
     return names;
   }
 
-  Labels toLabels() {
+  /** The labels of all vertices taken. */
+  public Labels toLabels() {
     int[] labels = Arrays.copyOf(of, count);
     return fixed ? new Labels(labels, names) : sorted(labels, names);
   }

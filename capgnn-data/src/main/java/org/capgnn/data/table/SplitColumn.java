@@ -1,4 +1,4 @@
-package org.capgnn.data.csv;
+package org.capgnn.data.table;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -7,10 +7,10 @@ import org.capgnn.graph.Split;
 import org.capgnn.graph.Splits;
 
 /** A column that says for each vertex whether it trains, validates or tests. */
-final class SplitColumn {
-  static final String TRAIN = "train";
-  static final String VALID = "valid";
-  static final String TEST = "test";
+public final class SplitColumn {
+  public static final String TRAIN = "train";
+  public static final String VALID = "valid";
+  public static final String TEST = "test";
 
   private final String name;
   private final int column;
@@ -34,18 +34,18 @@ final class SplitColumn {
     }
   }
 
-  SplitColumn(String name, int column) {
+  public SplitColumn(String name, int column) {
     this.name = name;
     this.column = column;
   }
 
   /** {@code split} for the public split, {@code split:name} for any other. */
-  static String headerOf(String split, ColumnNames columns) {
+  public static String headerOf(String split, ColumnNames columns) {
     return split.equals(Splits.PUBLIC) ? columns.split() : columns.split() + ":" + split;
   }
 
   /** The name of the split that a column of this header holds, or null. */
-  static String splitOf(String header, ColumnNames columns) {
+  public static String splitOf(String header, ColumnNames columns) {
     if (header.equalsIgnoreCase(columns.split())) {
       return Splits.PUBLIC;
     }
@@ -53,16 +53,18 @@ final class SplitColumn {
     return header.startsWith(prefix) ? header.substring(prefix.length()) : null;
   }
 
-  String name() {
+  /** Name of the split. */
+  public String name() {
     return name;
   }
 
-  int column() {
+  /** Position of the column. */
+  public int column() {
     return column;
   }
 
   /** Takes the next vertex in ascending order; false where the cell is no part of a split. */
-  boolean add(int vertex, String cell) {
+  public boolean add(int vertex, String cell) {
     switch (cell.toLowerCase(Locale.ROOT)) {
       case "" -> {}
       case TRAIN -> train.add(vertex);
@@ -75,7 +77,8 @@ final class SplitColumn {
     return true;
   }
 
-  Split toSplit() {
+  /** The split of all vertices taken. */
+  public Split toSplit() {
     return new Split(name, train.toArray(), valid.toArray(), test.toArray());
   }
 }

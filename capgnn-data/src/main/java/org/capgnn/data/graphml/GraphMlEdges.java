@@ -1,0 +1,96 @@
+package org.capgnn.data.graphml;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.table.Numbers;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.GraphBuilder;
+import org.capgnn.graph.InputException;
+
+/** The edges of a GraphML file, kept until all nodes are known. */
+final class GraphMlEdges {
+  private final String file;
+  private final AttributeKey weightKey;
+  private final boolean keepDirection;
+  private int[] sources = new int[64];
+  private int[] targets = new int[64];
+  private float[] weights = new float[64];
+  private int count;
+
+  GraphMlEdges(String file, Collection<AttributeKey> keys, LoadOptions options) {
+    this.file = file;
+    this.keepDirection = options.directed();
+    this.weightKey =
+        keys.stream()
+            .filter(k -> k.isFor("edge") && k.name().equalsIgnoreCase(options.columns().weight()))
+            .findFirst()
+            .orElse(null);
+  }
+
+  /**
+   * Takes an edge between two mentioned ids.
+   *
+   * @param oneWay whether the file calls the edge directed
+   */
+  void add(long line, int source, int target, boolean oneWay, Map<String, String> data) {
+    float weight = weight(line, data);
+    append(source, target, weight);
+    if (keepDirection && !oneWay) {
+      append(target, source, weight);
+    }
+  }
+
+  private void append(int source, int target, float weight) {
+    if (count == sources.length) {
+      int room = (int) Math.min(count * 2L, Integer.MAX_VALUE - 16);
+      sources = Arrays.copyOf(sources, room);
+      targets = Arrays.copyOf(targets, room);
+      weights = Arrays.copyOf(weights, room);
+    }
+    sources[count] = source;
+    targets[count] = target;
+    weights[count++] = weight;
+  }
+
+  private float weight(long line, Map<String, String> data) {
+    String cell = weightKey == null ? null : data.get(weightKey.id());
+    if (cell == null) {
+      return 1f;
+    }
+    try {
+      float weight = Numbers.decimal(cell);
+      if (weight > 0 && Float.isFinite(weight)) {
+        return weight;
+      }
+    } catch (NumberFormatException e) {
+      // told below, like numbers that are no weights
+    }
+    throw InputException.at(
+        file,
+        line,
+        "weight '" + cell + "' is no positive, finite number; mend it or remove the edge");
+  }
+
+  Dataset toDataset(String name, GraphMlVertices vertices) {
+    GraphBuilder builder = new GraphBuilder(vertices.count());
+    if (keepDirection) {
+      builder.keepDirection();
+    }
+    for (int e = 0; e < count; e++) {
+      sources[e] = vertices.declared(sources[e]);
+      targets[e] = vertices.declared(targets[e]);
+    }
+    Graph graph = builder.addEdges(sources, targets, weights, count).build();
+    return new Dataset(
+        name,
+        graph,
+        vertices.features(),
+        vertices.labels(),
+        vertices.ids(),
+        vertices.splits(),
+        builder.report());
+  }
+}

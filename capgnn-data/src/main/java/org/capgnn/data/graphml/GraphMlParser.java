@@ -1,0 +1,185 @@
+package org.capgnn.data.graphml;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+
+/** Walks through the elements of one GraphML document. */
+final class GraphMlParser {
+  private static final long MOST = Integer.MAX_VALUE - 16;
+
+  private final String file;
+  private final XMLStreamReader xml;
+  private final LoadOptions options;
+  private final Map<String, AttributeKey> keys = new LinkedHashMap<>();
+  private final Map<String, String> defaults = new HashMap<>();
+  private GraphMlVertices vertices; // made at the graph element, when all keys are known
+  private GraphMlEdges edges;
+  private boolean directedByDefault;
+  private int graphLine;
+
+  GraphMlParser(String file, XMLStreamReader xml, LoadOptions options) {
+    this.file = file;
+    this.xml = xml;
+    this.options = options;
+  }
+
+  Dataset read(String name) throws XMLStreamException {
+    while (xml.hasNext()) {
+      int event = xml.next();
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        start();
+      } else if (event == XMLStreamConstants.DTD) {
+        throw refuse("a document type; such files are not read, remove the DOCTYPE");
+      }
+    }
+    if (vertices == null) {
+      throw refuse("no graph element; is this GraphML?");
+    }
+    if (vertices.count() == 0) {
+      throw InputException.at(file, graphLine, "no node: the graph is empty; add nodes");
+    }
+    return edges.toDataset(name, vertices);
+  }
+
+  private InputException refuse(String message) {
+    return InputException.at(file, Math.max(1, xml.getLocation().getLineNumber()), message);
+  }
+
+  private void start() throws XMLStreamException {
+    switch (xml.getLocalName()) {
+      case "key" -> key();
+      case "graph" -> graph();
+      case "node" -> node();
+      case "edge" -> edge();
+      case "hyperedge" -> throw refuse("a hyperedge; only edges of two nodes can be read");
+      default -> {} // descriptions, ports and what tools add of their own
+    }
+  }
+
+  private String attribute(String name) {
+    return xml.getAttributeValue(null, name);
+  }
+
+  private String required(String name) {
+    String value = attribute(name);
+    if (value == null) {
+      throw refuse("a " + xml.getLocalName() + " without " + name + "; add the attribute");
+    }
+    return value;
+  }
+
+  private void key() throws XMLStreamException {
+    AttributeKey key =
+        new AttributeKey(
+            required("id"), attribute("for"), attribute("attr.name"), attribute("attr.type"));
+    keys.put(key.id(), key);
+    while (next("key")) {
+      if (xml.getLocalName().equals("default")) {
+        defaults.put(key.id(), xml.getElementText().strip());
+      }
+    }
+  }
+
+  /** Moves to the next element inside; false at the end of the given one. */
+  private boolean next(String outer) throws XMLStreamException {
+    while (xml.hasNext()) {
+      int event = xml.next();
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        return true;
+      }
+      if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals(outer)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private void graph() {
+    if (vertices != null) {
+      throw refuse("a second graph; only files with one graph can be read");
+    }
+    graphLine = xml.getLocation().getLineNumber();
+    promised("parse.nodes", "nodes");
+    promised("parse.edges", "edges");
+    directedByDefault = "directed".equals(attribute("edgedefault"));
+    vertices = new GraphMlVertices(file, keys.values(), defaults, options.columns());
+    edges = new GraphMlEdges(file, keys.values(), options);
+  }
+
+  private void promised(String name, String what) {
+    String count = attribute(name);
+    try {
+      if (count != null && Long.parseLong(count.strip()) > MOST) {
+        throw refuse(count + " " + what + "; one graph holds at most " + MOST + ", split it");
+      }
+    } catch (NumberFormatException e) {
+      throw refuse(name + " '" + count + "' is no whole number below 2^63; remove the hint");
+    }
+  }
+
+  private void node() throws XMLStreamException {
+    requireGraph();
+    long line = xml.getLocation().getLineNumber();
+    String id = required("id");
+    vertices.add(line, id, data("node"));
+  }
+
+  private void edge() throws XMLStreamException {
+    requireGraph();
+    long line = xml.getLocation().getLineNumber();
+    String source = required("source");
+    String target = required("target");
+    String directed = attribute("directed");
+    boolean oneWay = directed == null ? directedByDefault : Boolean.parseBoolean(directed);
+    edges.add(
+        line, vertices.mention(source, line), vertices.mention(target, line), oneWay, data("edge"));
+  }
+
+  private void requireGraph() {
+    if (vertices == null) {
+      throw refuse("a " + xml.getLocalName() + " outside of a graph; is this GraphML?");
+    }
+  }
+
+  /** The attributes of the current element, by the id of their key. */
+  private Map<String, String> data(String outer) throws XMLStreamException {
+    Map<String, String> data = new HashMap<>();
+    while (next(outer)) {
+      switch (xml.getLocalName()) {
+        case "data" -> {
+          String key = required("key");
+          if (!keys.containsKey(key)) {
+            throw refuse("data of the undeclared key '" + key + "'; declare it or remove the data");
+          }
+          data.put(key, text());
+        }
+        case "graph" -> throw refuse("a graph inside of a node; only flat graphs can be read");
+        default -> {}
+      }
+    }
+    return data;
+  }
+
+  /** The text of the current element, that of elements inside of it left out. */
+  private String text() throws XMLStreamException {
+    StringBuilder text = new StringBuilder();
+    for (int depth = 1; depth > 0; ) {
+      int event = xml.next();
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        depth++;
+      } else if (event == XMLStreamConstants.END_ELEMENT) {
+        depth--;
+      } else if (depth == 1 && xml.hasText() && event != XMLStreamConstants.COMMENT) {
+        text.append(xml.getText());
+      }
+    }
+    return text.toString().strip();
+  }
+}

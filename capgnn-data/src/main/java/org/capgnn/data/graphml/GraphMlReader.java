@@ -1,0 +1,86 @@
+package org.capgnn.data.graphml;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.capgnn.data.DatasetReader;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+
+/**
+ * Reads a GraphML file, perhaps gzipped.
+ *
+ * <p>Of the attributes of a node, the one called {@code label} is its class and {@code split} its
+ * part of the split (or as the columns of CSV files are called); all that are declared as numbers
+ * or booleans become features, in the order of their declaration, zero where a node has none;
+ * others are left out. The attribute {@code weight} of an edge is its weight.
+ */
+public final class GraphMlReader implements DatasetReader {
+  private static final int PEEK = 1024;
+
+  @Override
+  public String format() {
+    return "graphml";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    String name = path.toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".graphml")
+        || name.endsWith(".graphml.gz")
+        || (name.endsWith(".xml") && startsLikeGraphMl(path));
+  }
+
+  private static boolean startsLikeGraphMl(Path path) {
+    try (InputStream in = Files.newInputStream(path)) {
+      return new String(in.readNBytes(PEEK), StandardCharsets.ISO_8859_1).contains("<graphml");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public Dataset read(Path path, LoadOptions options) {
+    TableFile file = TableFile.at(path);
+    String name = path.getFileName().toString().replaceAll("(?i)\\.(graphml|xml)(\\.gz)?$", "");
+    try (InputStream in = file.open()) {
+      XMLStreamReader xml = factory().createXMLStreamReader(in);
+      return new GraphMlParser(file.name(), xml, options).read(name);
+    } catch (XMLStreamException e) {
+      if (e.getNestedException() instanceof InputException told) {
+        throw told;
+      }
+      int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNumber());
+      throw InputException.at(
+          file.name(), line, "no sound XML (" + firstLine(e) + "); is the file complete?");
+    } catch (IOException e) {
+      throw file.explain(e);
+    }
+  }
+
+  private static String firstLine(XMLStreamException e) {
+    String message = String.valueOf(e.getMessage());
+    int text = message.indexOf("Message: ");
+    return (text < 0 ? message : message.substring(text + 9)).lines().findFirst().orElse("");
+  }
+
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    // a graph needs neither, and both have been used to read files and to exhaust memory
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+    return factory;
+  }
+}

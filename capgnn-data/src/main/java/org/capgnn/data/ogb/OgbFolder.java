@@ -1,0 +1,129 @@
+package org.capgnn.data.ogb;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.capgnn.data.table.TableFile;
+import org.capgnn.data.table.TextLines;
+import org.capgnn.graph.InputException;
+
+/**
+ * Where the files of an OGB data set lie: {@code raw/edge.csv.gz} and so on, {@code
+ * split/NAME/train.csv.gz} and so on, each compressed or not.
+ */
+final class OgbFolder {
+  private static final long MOST = Integer.MAX_VALUE - 16;
+
+  private final Path root;
+  private final Path raw;
+
+  private OgbFolder(Path root, Path raw) {
+    this.root = root;
+    this.raw = raw;
+  }
+
+  /** Finds the layout at the data set's folder or at its {@code raw} folder. */
+  static Optional<OgbFolder> at(Path path) {
+    Path inner = path.resolve("raw");
+    if (Files.isDirectory(inner) && find(inner, "edge").isPresent()) {
+      return Optional.of(new OgbFolder(path, inner));
+    }
+    boolean here = find(path, "edge").isPresent() && find(path, "num-node-list").isPresent();
+    Path parent = path.toAbsolutePath().normalize().getParent();
+    return here
+        ? Optional.of(new OgbFolder(parent == null ? path : parent, path))
+        : Optional.empty();
+  }
+
+  private static Optional<Path> find(Path folder, String name) {
+    return Stream.of(folder.resolve(name + ".csv.gz"), folder.resolve(name + ".csv"))
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+
+  String name() {
+    return root.toAbsolutePath().normalize().getFileName().toString();
+  }
+
+  TableFile required(String name) {
+    return optional(name)
+        .orElseThrow(
+            () ->
+                new InputException(
+                    raw.resolve(name + ".csv.gz") + ": no such file; is the download complete?"));
+  }
+
+  Optional<TableFile> optional(String name) {
+    return find(raw, name).map(TableFile::at);
+  }
+
+  /** The one number in a file such as {@code num-node-list}. */
+  int count(TableFile file, String what) {
+    long[] count = {-1};
+    TextLines.forEach(
+        file,
+        (line, text) -> {
+          if (count[0] >= 0) {
+            throw InputException.at(
+                file.name(), line, "a second graph; only data sets of one graph can be read");
+          }
+          try {
+            count[0] = Long.parseLong(text.strip());
+          } catch (NumberFormatException e) {
+            throw InputException.at(
+                file.name(),
+                line,
+                "'" + text.strip() + "' is no whole number; fetch the file again");
+          }
+          if (count[0] < 0 || count[0] > MOST) {
+            throw InputException.at(
+                file.name(),
+                line,
+                text.strip()
+                    + " "
+                    + what
+                    + "; one graph holds at most "
+                    + MOST
+                    + ", take a part of the data set");
+          }
+        });
+    if (count[0] < 0) {
+      throw InputException.at(file.name(), 1, "empty; fetch the file again");
+    }
+    return (int) count[0];
+  }
+
+  /** Folders below {@code split}, one for each way to split. */
+  List<Path> splitFolders() {
+    Path splits = root.resolve("split");
+    return Files.isDirectory(splits)
+        ? list(splits).stream().filter(p -> find(p, "train").isPresent()).toList()
+        : List.of();
+  }
+
+  static TableFile splitFile(Path folder, String part) {
+    return TableFile.at(find(folder, part).orElse(folder.resolve(part + ".csv.gz")));
+  }
+
+  /** The file that gives each class a name, such as {@code labelidx2arxivcategeory.csv.gz}. */
+  Optional<TableFile> classNames() {
+    Path mapping = root.resolve("mapping");
+    return Files.isDirectory(mapping)
+        ? list(mapping).stream()
+            .filter(p -> p.getFileName().toString().startsWith("labelidx2"))
+            .findFirst()
+            .map(TableFile::at)
+        : Optional.empty();
+  }
+
+  private static List<Path> list(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    } catch (IOException e) {
+      throw new InputException(folder + ": " + e.getMessage() + "; is the folder readable?", e);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.capgnn.data.ogb;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.capgnn.data.table.Table;
+import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+
+/** Reads class numbers, one a line, and the names of the classes where a mapping gives them. */
+final class OgbLabels {
+  private static final int MOST_CLASSES = 1 << 20; // a label beyond is a damaged file
+
+  private OgbLabels() {}
+
+  static Labels read(OgbFolder folder, int vertices) {
+    TableFile file = folder.required("node-label");
+    int[] labels = new int[vertices];
+    Arrays.fill(labels, Labels.UNKNOWN);
+    int[] rows = {0};
+    try (Table table = Table.openWithoutHeader(file)) {
+      OgbReader.requireColumns(table, 1, "one class number");
+      table.forEachRow(
+          row -> {
+            if (rows[0] < vertices) {
+              labels[rows[0]] = classNumber(file, row);
+            }
+            rows[0]++;
+          });
+    }
+    OgbReader.requireRows(file, rows[0], vertices);
+    int classes = Arrays.stream(labels).max().orElse(Labels.UNKNOWN) + 1;
+    return new Labels(labels, names(folder, classes));
+  }
+
+  private static int classNumber(TableFile file, Table.Row row) {
+    String cell = row.fields()[0];
+    if (cell.equalsIgnoreCase("nan") || cell.isEmpty()) {
+      return Labels.UNKNOWN;
+    }
+    double number = -1;
+    try {
+      number = Double.parseDouble(cell); // where some are nan, the others are written as 3.0
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    if (number < 0 || number >= MOST_CLASSES || number != Math.rint(number)) {
+      throw InputException.at(
+          file.name(),
+          row.line(),
+          "label '" + cell + "' is no class number; expected 0, 1, 2, ... or nan, mend the line");
+    }
+    return (int) number;
+  }
+
+  /** The names of the mapping where there is one for every class, else the numbers. */
+  private static List<String> names(OgbFolder folder, int classes) {
+    List<String> numbers = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
+    Map<String, String> names = new HashMap<>();
+    folder
+        .classNames()
+        .ifPresent(
+            file -> {
+              try (Table table = Table.open(file)) {
+                if (table.header().size() == 2) {
+                  table.forEachRow(row -> names.put(row.fields()[0], row.fields()[1]));
+                }
+              }
+            });
+    boolean named =
+        names.keySet().containsAll(numbers) && new HashSet<>(names.values()).size() == names.size();
+    return named ? numbers.stream().map(names::get).toList() : numbers;
+  }
+}

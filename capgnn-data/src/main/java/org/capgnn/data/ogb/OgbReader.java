@@ -1,0 +1,174 @@
+package org.capgnn.data.ogb;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.capgnn.data.DatasetReader;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.table.FeatureRows;
+import org.capgnn.data.table.KeyIndex;
+import org.capgnn.data.table.Numbers;
+import org.capgnn.data.table.PairTable;
+import org.capgnn.data.table.Table;
+import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.GraphBuilder;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.graph.Split;
+import org.capgnn.graph.Splits;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Reads node classification data sets of the Open Graph Benchmark in their raw CSV layout.
+ *
+ * <p>Tables without headers: {@code edge} (two vertex numbers a line), {@code node-feat} (numbers),
+ * {@code node-label} (a class number, {@code nan} where unknown), {@code num-node-list}. A single
+ * split becomes the public one, several keep the names of their folders.
+ */
+public final class OgbReader implements DatasetReader {
+
+  @Override
+  public String format() {
+    return "ogb";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    return OgbFolder.at(path).isPresent();
+  }
+
+  @Override
+  public Dataset read(Path path, LoadOptions options) {
+    OgbFolder folder =
+        OgbFolder.at(path)
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        path + ": no raw/edge.csv.gz; give the folder of an OGB data set"));
+    TableFile counted = folder.required("num-node-list");
+    int vertices = folder.count(counted, "vertices");
+    if (vertices == 0) {
+      throw InputException.at(counted.name(), 1, "0 vertices: the graph is empty; fetch it again");
+    }
+    GraphBuilder builder = new GraphBuilder(vertices);
+    if (options.directed()) {
+      builder.keepDirection();
+    }
+    Graph graph = graph(folder, vertices, builder);
+    Labels labels = OgbLabels.read(folder, vertices);
+    return new Dataset(
+        folder.name(),
+        graph,
+        features(folder, vertices),
+        labels,
+        List.of(),
+        splits(folder, labels),
+        builder.report());
+  }
+
+  private static Graph graph(OgbFolder folder, int vertices, GraphBuilder builder) {
+    Optional<TableFile> promised = folder.optional("num-edge-list");
+    int expected = promised.map(f -> folder.count(f, "edges")).orElse(-1);
+    TableFile file = folder.required("edge");
+    long[] edges = {0};
+    try (Table table = Table.openWithoutHeader(file)) {
+      if (table.header().size() > 0) { // a graph without edges has an empty file
+        requireColumns(table, 2, "a source and a target");
+        String unknown =
+            "is none of the vertices 0 to " + (vertices - 1) + "; fetch the file again";
+        KeyIndex numbers = KeyIndex.numbers(vertices);
+        new PairTable(
+                table,
+                new PairTable.Side(0, numbers, unknown),
+                new PairTable.Side(1, numbers, unknown),
+                -1,
+                PairTable.Values.POSITIVE)
+            .read(
+                (sources, targets, weights, count) -> {
+                  edges[0] += count;
+                  builder.addEdges(sources, targets, weights, count);
+                });
+      }
+      if (expected >= 0 && edges[0] != expected) {
+        throw new InputException(
+            String.format(
+                "%s: %d edges, but num-edge-list tells of %d; fetch the file again",
+                file.name(), edges[0], expected));
+      }
+      return builder.build();
+    } catch (IllegalArgumentException e) {
+      throw new InputException(file.name() + ": " + e.getMessage(), e);
+    }
+  }
+
+  static void requireColumns(Table table, int count, String what) {
+    if (table.header().size() != count) {
+      throw InputException.at(
+          table.file().name(),
+          1,
+          String.format(
+              "%d columns, expected %s; only data sets with one class a vertex can be read",
+              table.header().size(), what));
+    }
+  }
+
+  private static Features features(OgbFolder folder, int vertices) {
+    Optional<TableFile> file = folder.optional("node-feat");
+    if (file.isEmpty()) {
+      SparseMatrix none = new SparseMatrix(vertices, 0, new int[vertices + 1], new int[0], null);
+      return new Features(none, false, List.of());
+    }
+    try (Table table = Table.openWithoutHeader(file.get())) {
+      int columns = table.header().size();
+      FeatureRows rows = new FeatureRows(columns);
+      table.forEachRow(
+          row -> {
+            for (int c = 0; c < columns; c++) {
+              rows.add(c, number(table, row, c));
+            }
+            rows.endRow();
+          });
+      requireRows(table.file(), rows.rows(), vertices);
+      return rows.toFeatures(table.file().name(), List.of());
+    }
+  }
+
+  static void requireRows(TableFile file, int found, int vertices) {
+    if (found != vertices) {
+      throw new InputException(
+          String.format(
+              "%s: %d rows for %d vertices; fetch the file again", file.name(), found, vertices));
+    }
+  }
+
+  private static float number(Table table, Table.Row row, int column) {
+    String cell = row.fields()[column];
+    try {
+      float value = Numbers.decimal(cell);
+      if (Float.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // told below, like numbers that are not finite
+    }
+    throw InputException.at(
+        table.file().name(),
+        row.line(),
+        "column " + (column + 1) + " is '" + cell + "', no finite number; mend the cell");
+  }
+
+  private static Map<String, Split> splits(OgbFolder folder, Labels labels) {
+    Map<String, Split> splits = new HashMap<>();
+    List<Path> folders = folder.splitFolders();
+    for (Path split : folders) {
+      String name = folders.size() == 1 ? Splits.PUBLIC : split.getFileName().toString();
+      splits.put(name, OgbSplit.read(split, name, labels));
+    }
+    return splits;
+  }
+}

@@ -1,0 +1,263 @@
+package org.capgnn.data.csv;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.graph.InputException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CsvBadInputTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void startWithASoundFolder() throws IOException {
+    file("edges.csv", "source,target\na,b\n");
+    file("vertices.csv", "id,label,split,age\na,x,train,1\nb,y,valid,2\n");
+  }
+
+  private void file(String name, String content) throws IOException {
+    Files.writeString(folder.resolve(name), content);
+  }
+
+  private void assertRefused(String file, String message) {
+    assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
+        .isInstanceOf(InputException.class)
+        .hasMessage(folder.resolve(file) + message);
+  }
+
+  @Test
+  void missingFolderIsRefused() {
+    assertThatThrownBy(
+            () -> new CsvFolderReader().read(folder.resolve("none"), LoadOptions.DEFAULT))
+        .hasMessage(
+            folder.resolve("none") + ": no such folder; give a folder that holds edges.csv");
+  }
+
+  @Test
+  void missingEdgesAreRefused() throws IOException {
+    Files.delete(folder.resolve("edges.csv"));
+    assertRefused("", ": no edges.csv (nor .tsv, nor .gz of either); add the table of edges");
+  }
+
+  @Test
+  void twoFormsOfOneTableAreRefused() throws IOException {
+    file("edges.tsv", "source\ttarget\n");
+    assertRefused(
+        "",
+        ": both "
+            + folder.resolve("edges.csv")
+            + " and "
+            + folder.resolve("edges.tsv")
+            + " are there; keep one of them");
+  }
+
+  @Test
+  void unknownIdInAnEdgeIsRefusedWithItsLine() throws IOException {
+    file("edges.csv", "source,target\na,b\n\na,zoe\n");
+    assertRefused(
+        "edges.csv", ":4: target 'zoe' is no vertex; add it to the vertices or remove the edge");
+  }
+
+  @Test
+  void unknownIdFarDownTheFileHasItsLineToo() throws IOException {
+    file("edges.csv", "source,target\n" + "a,b\n".repeat(1_000_000) + "b,\nx,y\n");
+    assertRefused(
+        "edges.csv", ":1000002: target '' is no vertex; add it to the vertices or remove the edge");
+  }
+
+  @Test
+  void unknownIdAfterQuotedLinesHasItsLineToo() throws IOException {
+    file("edges.csv", "source,target\na,b\n\"a\",\"b\"\nb,c\n");
+    assertRefused(
+        "edges.csv", ":4: target 'c' is no vertex; add it to the vertices or remove the edge");
+  }
+
+  @Test
+  void duplicateVertexIdIsRefusedWithItsLine() throws IOException {
+    file("vertices.csv", "id\na\nb\na\n");
+    assertRefused(
+        "vertices.csv",
+        ":4: vertex 'a' is there already, as vertex number 1 of the table; ids must differ, remove"
+            + " one of the rows");
+  }
+
+  @Test
+  void duplicateNumberIsRefusedToo() throws IOException {
+    file("vertices.csv", "id\n0\n1\n2\n1\n");
+    assertRefused(
+        "vertices.csv",
+        ":5: vertex '1' is there already, as vertex number 2 of the table; ids must differ, remove"
+            + " one of the rows");
+  }
+
+  @Test
+  void emptyIdIsRefused() throws IOException {
+    file("vertices.csv", "id,label\na,x\n,y\n");
+    assertRefused("vertices.csv", ":3: the vertex has no id; give every vertex one");
+  }
+
+  @Test
+  void nonNumericFeatureIsRefusedWithRowAndColumn() throws IOException {
+    file("vertices.csv", "id,age,size\na,1,2\nb,3,tall\n");
+    assertRefused(
+        "vertices.csv",
+        ":3: column 3, feature 'size' 'tall' is no number; features must be numbers, mend the cell"
+            + " or remove the column");
+  }
+
+  @Test
+  void emptyFeatureIsRefused() throws IOException {
+    file("vertices.csv", "id,age\na,1\nb,\n");
+    assertRefused(
+        "vertices.csv",
+        ":3: column 2, feature 'age' is empty; features must be numbers, mend the cell or remove"
+            + " the column");
+  }
+
+  @Test
+  void featuresThatAreNotFiniteAreRefused() throws IOException {
+    for (String cell : new String[] {"NaN", "Infinity", "-Infinity", "1e99"}) {
+      file("vertices.csv", "id,age\na,1\nb," + cell + "\n");
+      assertRefused(
+          "vertices.csv",
+          ":3: column 2, feature 'age' '"
+              + cell
+              + "' is not finite; features must be numbers, mend"
+              + " the cell or remove the column");
+    }
+  }
+
+  @Test
+  void weightsThatAreNotPositiveAndFiniteAreRefused() throws IOException {
+    for (String weight : new String[] {"-1", "0", "-0.5e3"}) {
+      file("edges.csv", "source,target,weight\na,b," + weight + "\n");
+      assertRefused(
+          "edges.csv",
+          ":2: weight '"
+              + weight
+              + "' is not above zero; weights must be positive, leave out edges"
+              + " without weight");
+    }
+    file("edges.csv", "source,target,weight\na,b,1\na,b,NaN\n");
+    assertRefused(
+        "edges.csv", ":3: weight 'NaN' is not finite; give a number or leave the row out");
+    file("edges.csv", "source,target,weight\na,b,heavy\n");
+    assertRefused(
+        "edges.csv", ":2: weight 'heavy' is no number; write a decimal number such as 0.5");
+  }
+
+  @Test
+  void emptyGraphIsRefused() throws IOException {
+    file("vertices.csv", "id,label\n");
+    assertRefused(
+        "vertices.csv",
+        ":1: no vertex in the table; an empty graph has nothing to learn from, add rows");
+    Files.delete(folder.resolve("vertices.csv"));
+    file("edges.csv", "source,target\n");
+    assertRefused("edges.csv", ":1: no edge and no vertices table: the graph is empty; add rows");
+  }
+
+  @Test
+  void missingHeaderIsRefused() throws IOException {
+    file("edges.csv", "");
+    assertRefused("edges.csv", ":1: empty, but the first line must name the columns; add a header");
+    file("edges.csv", "a,b\nb,a\n");
+    assertRefused(
+        "edges.csv",
+        ":1: no column 'source' in the header 'a,b'; name the columns in the first line, or say"
+            + " what yours are called");
+  }
+
+  @Test
+  void raggedRowsAreRefused() throws IOException {
+    file("edges.csv", "source,target\na,b\na\n");
+    assertRefused("edges.csv", ":3: 1 field, but the header names 2; mend the row");
+    file("edges.csv", "source,target\na,b\na,b,c\n");
+    assertRefused("edges.csv", ":3: 3 fields, but the header names 2; mend the row");
+    file("edges.csv", "source,target\n");
+    file("vertices.csv", "id,age\na,1\nb\n");
+    assertRefused("vertices.csv", ":3: 1 field, but the header names 2; mend the row");
+  }
+
+  @Test
+  void truncatedGzipIsRefused() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write("source,target\na,b\nb,a\n".getBytes(StandardCharsets.UTF_8));
+    }
+    Files.delete(folder.resolve("edges.csv"));
+    for (int length : new int[] {5, 20, packed.size() - 1}) {
+      Files.write(folder.resolve("edges.csv.gz"), Arrays.copyOf(packed.toByteArray(), length));
+      assertRefused(
+          "edges.csv.gz", ": the compressed data ends too early; copy or fetch the file again");
+    }
+    Files.writeString(folder.resolve("edges.csv.gz"), "source,target\na,b\n");
+    assertRefused(
+        "edges.csv.gz", ": not sound gzip data (Not in GZIP format); copy or fetch the file again");
+  }
+
+  @Test
+  void unknownPartOfTheSplitIsRefused() throws IOException {
+    file("vertices.csv", "id,label,split\na,x,train\nb,y,training\n");
+    assertRefused(
+        "vertices.csv",
+        ":3: split 'training' is none of train, valid and test; mend it or leave it empty");
+    file("vertices.csv", "id,label,split\na,x,train\nb,,test\n");
+    assertRefused(
+        "vertices.csv",
+        ":3: vertex 'b' is in test but has no label; label it or leave its public split empty");
+  }
+
+  @Test
+  void unknownVertexAndFeatureInTripletsAreRefused() throws IOException {
+    file("features.csv", "vertex,feature,value\na,dog,1\nc,dog,1\n");
+    assertRefused(
+        "features.csv", ":3: vertex 'c' is no vertex; add it to the vertices or remove the row");
+    file("dataset.json", "{\"features\": {\"count\": 1, \"names\": [\"cat\"]}}");
+    file("features.csv", "vertex,feature,value\na,cat,1\nb,dog,1\n");
+    assertRefused(
+        "features.csv",
+        ":3: feature 'dog' is no feature of dataset.json; add it there or delete that file");
+    file("features.csv", "vertex,feature,value\na,cat,1\nb,cat,many\n");
+    assertRefused(
+        "features.csv", ":3: value 'many' is no number; write a decimal number such as 0.5");
+  }
+
+  @Test
+  void brokenMetaIsRefused() throws IOException {
+    file("dataset.json", "{\n\"directed\": maybe}");
+    assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(folder.resolve("dataset.json") + ":2: ")
+        .hasMessageEndingWith("; mend or delete the file");
+    file("dataset.json", "{\"classes\": [\"x\"]}");
+    assertRefused(
+        "vertices.csv",
+        ":3: label 'y' is none of the classes in dataset.json (x); add it there or mend the label");
+  }
+
+  @Test
+  void messagesAreOneLine() throws IOException {
+    file("edges.csv", "source,target\na,\"line\none\"\n");
+    assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
+        .isInstanceOf(InputException.class)
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void openQuoteIsRefused() throws IOException {
+    file("edges.csv", "source,target\na,\"b\nb,a\n");
+    assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(folder.resolve("edges.csv") + ":2: ");
+  }
+}
