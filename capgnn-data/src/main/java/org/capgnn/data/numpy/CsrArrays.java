@@ -95,35 +95,43 @@ public record CsrArrays(
     }
   }
 
+  /** Sorts by transposing twice, which takes linear time, and then closes the gaps. */
   private SparseMatrix tidied(int[] offsets, int[] column, float[] values) {
+    SparseMatrix.Transposed byColumn =
+        new SparseMatrix(rows, columns, offsets, column, null).transpose();
+    int[] next = Arrays.copyOf(offsets, rows);
+    int[] sorted = new int[column.length];
+    float[] sortedValues = new float[column.length];
+    for (int c = 0; c < columns; c++) {
+      for (int e = byColumn.offsets()[c]; e < byColumn.offsets()[c + 1]; e++) {
+        int at = next[byColumn.rows()[e]]++;
+        sorted[at] = c;
+        sortedValues[at] = values == null ? 1f : values[byColumn.origin()[e]];
+      }
+    }
+    return compacted(offsets, sorted, sortedValues);
+  }
+
+  /** Adds up equal columns and drops zeros, in place. */
+  private SparseMatrix compacted(int[] offsets, int[] column, float[] values) {
     int[] newOffsets = new int[rows + 1];
-    int[] newColumn = new int[column.length];
-    float[] newValues = new float[column.length];
     int write = 0;
     for (int r = 0; r < rows; r++) {
-      int length = offsets[r + 1] - offsets[r];
-      long[] order = new long[length]; // (column, entry) packed, so that the sort stays primitive
-      for (int k = 0; k < length; k++) {
-        order[k] = ((long) column[offsets[r] + k] << 32) | (offsets[r] + k);
-      }
-      Arrays.sort(order);
       int rowStart = write;
-      for (long packed : order) {
-        int c = (int) (packed >>> 32);
-        float value = values == null ? 1f : values[(int) packed];
-        if (write > rowStart && newColumn[write - 1] == c) {
-          newValues[write - 1] += value;
+      for (int e = offsets[r]; e < offsets[r + 1]; e++) {
+        if (write > rowStart && column[write - 1] == column[e]) {
+          values[write - 1] += values[e];
         } else {
-          newColumn[write] = c;
-          newValues[write++] = value;
+          column[write] = column[e];
+          values[write++] = values[e];
         }
       }
-      write = dropZeros(newColumn, newValues, rowStart, write);
+      write = dropZeros(column, values, rowStart, write);
       newOffsets[r + 1] = write;
     }
-    float[] kept = Arrays.copyOf(newValues, write);
-    return new SparseMatrix(
-        rows, columns, newOffsets, Arrays.copyOf(newColumn, write), allOnes(kept) ? null : kept);
+    int[] keptColumns = write == column.length ? column : Arrays.copyOf(column, write);
+    float[] kept = write == values.length ? values : Arrays.copyOf(values, write);
+    return new SparseMatrix(rows, columns, newOffsets, keptColumns, allOnes(kept) ? null : kept);
   }
 
   private static boolean allOnes(float[] values) {
