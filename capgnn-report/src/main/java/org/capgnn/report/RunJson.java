@@ -1,0 +1,104 @@
+package org.capgnn.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Median;
+import org.capgnn.train.RunRecord;
+
+/**
+ * The outcome of one training command as one JSON object, for scripts.
+ *
+ * <p>{@code ci95} is the interval as {@code [low, high]}. Numbers that do not exist are null: the
+ * deviation of a single run, the test accuracy without a test set. {@code macroF1} and {@code ece}
+ * are those of the test set, or of the validation set where there is none. Over several runs {@code
+ * macroF1}, {@code ece}, {@code epochs}, {@code bestEpoch} and {@code coefficients} are means and
+ * {@code epochMillis} is the median; {@code seed} is the first run's. Epochs count from 0.
+ */
+public final class RunJson {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private RunJson() {}
+
+  /** The object of a single run; its {@code toString} is one line of JSON. */
+  public static ObjectNode of(RunRecord run) {
+    return of(List.of(run), run.seconds());
+  }
+
+  /**
+   * The object of runs of one model on one data set; its {@code toString} is one line of JSON.
+   *
+   * @param seconds wall time of all runs together, which may have run side by side
+   */
+  public static ObjectNode of(List<RunRecord> runs, double seconds) {
+    RunRecord first = runs.get(0);
+    ObjectNode json = JSON.objectNode();
+    json.put("dataset", first.dataset());
+    json.put("model", first.model());
+    json.put("seed", first.seed());
+    json.put("runs", runs.size());
+    boolean tested = runs.stream().allMatch(run -> run.test() != null);
+    if (tested) {
+      json.set("testAccuracy", accuracy(values(runs, run -> run.test().accuracy())));
+    } else {
+      json.putNull("testAccuracy");
+    }
+    json.set("validAccuracy", accuracy(values(runs, run -> run.valid().accuracy())));
+    json.put("macroF1", number(mean(runs, run -> Results.of(run).macroF1())));
+    json.put("ece", number(mean(runs, run -> Results.of(run).calibrationError())));
+    count(json, "epochs", mean(runs, run -> run.history().size()));
+    count(json, "bestEpoch", mean(runs, RunRecord::bestEpoch));
+    json.put("seconds", number(seconds));
+    double[] epochMillis = values(runs, RunRecord::epochMillis);
+    json.put("epochMillis", number(Median.withDefaults().evaluate(epochMillis)));
+    json.put("threads", first.threads());
+    json.put("kernels", first.environment().get("kernels"));
+    json.set("coefficients", array(Results.meanCoefficients(runs)));
+    return json;
+  }
+
+  private static ObjectNode accuracy(double[] values) {
+    Summary summary = Summary.of(values);
+    ObjectNode json = JSON.objectNode();
+    json.put("mean", number(summary.mean()));
+    json.put("std", number(summary.deviation()));
+    if (summary.count() > 1) {
+      json.set("ci95", array(new double[] {summary.low(), summary.high()}));
+    } else {
+      json.putNull("ci95");
+    }
+    json.set("values", array(values));
+    return json;
+  }
+
+  /** A mean of counts, written without a fraction where it has none, as for every single run. */
+  private static void count(ObjectNode json, String key, double mean) {
+    if (mean == Math.rint(mean)) {
+      json.put(key, (long) mean);
+    } else {
+      json.put(key, mean);
+    }
+  }
+
+  private static double[] values(List<RunRecord> runs, ToDoubleFunction<RunRecord> of) {
+    return runs.stream().mapToDouble(of).toArray();
+  }
+
+  private static double mean(List<RunRecord> runs, ToDoubleFunction<RunRecord> of) {
+    return Summary.of(values(runs, of)).mean();
+  }
+
+  private static ArrayNode array(double[] values) {
+    ArrayNode array = JSON.arrayNode(values.length);
+    Arrays.stream(values).mapToObj(RunJson::number).forEach(array::add);
+    return array;
+  }
+
+  /** JSON has no NaN: a number that does not exist is null. */
+  private static Double number(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}

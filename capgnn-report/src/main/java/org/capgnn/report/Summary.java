@@ -1,0 +1,40 @@
+package org.capgnn.report;
+
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Mean, standard deviation and 95% interval of the mean of some repeated measurements.
+ *
+ * <p>The interval is Student's: mean ± t(0.975, n-1) deviation / √n. It speaks of the mean over
+ * seeds and splits, not of one run.
+ *
+ * @param deviation with n-1 in the denominator; NaN for a single value
+ * @param low lower end of the interval; NaN for a single value
+ * @param high upper end of the interval; NaN for a single value
+ */
+public record Summary(int count, double mean, double deviation, double low, double high) {
+  private static final double TAIL = 0.025;
+
+  /** Summarises the values, of which there must be one at least. */
+  public static Summary of(double... values) {
+    int n = values.length;
+    if (n == 0) {
+      throw new IllegalArgumentException("a summary needs at least one value, found none");
+    }
+    double mean = Mean.of(values).getAsDouble();
+    if (n == 1) {
+      return new Summary(1, mean, Double.NaN, Double.NaN, Double.NaN);
+    }
+    double deviation = StandardDeviation.of(values).getAsDouble();
+    double reach = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);
+    double half = reach * deviation / Math.sqrt(n);
+    return new Summary(n, mean, deviation, mean - half, mean + half);
+  }
+
+  /** What is added to and taken from the mean to give the interval; NaN for a single value. */
+  public double halfWidth() {
+    return (high - low) / 2;
+  }
+}

@@ -1,0 +1,100 @@
+package org.capgnn.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.capgnn.train.RunRecord;
+import org.junit.jupiter.api.Test;
+
+class RunJsonTest {
+  private static JsonNode parse(Object json) throws Exception {
+    String line = json.toString();
+    assertThat(line).doesNotContain("\n");
+    return new ObjectMapper().readTree(line);
+  }
+
+  @Test
+  void keysAreThePromisedOnesInOrder() throws Exception {
+    assertThat(parse(RunJson.of(SampleRuns.tested(3))).fieldNames())
+        .toIterable()
+        .containsExactly(
+            "dataset",
+            "model",
+            "seed",
+            "runs",
+            "testAccuracy",
+            "validAccuracy",
+            "macroF1",
+            "ece",
+            "epochs",
+            "bestEpoch",
+            "seconds",
+            "epochMillis",
+            "threads",
+            "kernels",
+            "coefficients");
+  }
+
+  @Test
+  void singleRunTellsItsOwnNumbers() throws Exception {
+    RunRecord run = SampleRuns.tested(3);
+    JsonNode json = parse(RunJson.of(run));
+
+    assertThat(json.get("dataset").asText()).isEqualTo("toy <graph>");
+    assertThat(json.get("seed").asLong()).isEqualTo(3);
+    assertThat(json.get("runs").asInt()).isEqualTo(1);
+    assertThat(json.at("/testAccuracy/mean").asDouble()).isEqualTo(run.test().accuracy());
+    assertThat(json.at("/testAccuracy/std").isNull()).isTrue();
+    assertThat(json.at("/testAccuracy/ci95").isNull()).isTrue();
+    assertThat(json.at("/validAccuracy/values/0").asDouble()).isEqualTo(run.valid().accuracy());
+    assertThat(json.get("macroF1").asDouble()).isEqualTo(run.test().macroF1());
+    assertThat(json.get("ece").asDouble()).isEqualTo(run.test().calibrationError());
+    assertThat(json.get("epochs").isIntegralNumber()).isTrue();
+    assertThat(json.get("epochs").asInt()).isEqualTo(250);
+    assertThat(json.get("bestEpoch").asInt()).isEqualTo(150);
+    assertThat(json.get("seconds").asDouble()).isEqualTo(15.5);
+    assertThat(json.get("epochMillis").asDouble()).isEqualTo(51);
+    assertThat(json.get("kernels").asText()).isEqualTo("vector, 256 bits");
+    assertThat(json.get("coefficients")).hasSize(11);
+  }
+
+  @Test
+  void severalRunsAreSummarised() throws Exception {
+    List<RunRecord> runs = List.of(SampleRuns.tested(1), SampleRuns.tested(2));
+    JsonNode json = parse(RunJson.of(runs, 20));
+    double a = runs.get(0).test().accuracy();
+    double b = runs.get(1).test().accuracy();
+
+    assertThat(a).isNotEqualTo(b);
+    assertThat(json.get("runs").asInt()).isEqualTo(2);
+    assertThat(json.get("seed").asLong()).isEqualTo(1);
+    assertThat(json.at("/testAccuracy/mean").asDouble()).isCloseTo((a + b) / 2, within(1e-12));
+    assertThat(json.at("/testAccuracy/std").asDouble())
+        .isCloseTo(Math.abs(a - b) / Math.sqrt(2), within(1e-12));
+    assertThat(json.at("/testAccuracy/ci95/0").asDouble()).isLessThan(Math.min(a, b));
+    assertThat(json.at("/testAccuracy/ci95/1").asDouble()).isGreaterThan(Math.max(a, b));
+    assertThat(json.at("/testAccuracy/values")).hasSize(2);
+    assertThat(json.get("seconds").asDouble()).isEqualTo(20);
+    assertThat(json.get("epochMillis").asDouble()).isEqualTo(49.5);
+  }
+
+  @Test
+  void withoutATestSetTheTestAccuracyIsNull() throws Exception {
+    RunRecord run = SampleRuns.untested(1);
+    JsonNode json = parse(RunJson.of(run));
+
+    assertThat(json.get("testAccuracy").isNull()).isTrue();
+    assertThat(json.get("macroF1").asDouble()).isEqualTo(run.valid().macroF1());
+  }
+
+  @Test
+  void modelWithoutCoefficientsGivesAnEmptyList() throws Exception {
+    JsonNode json = parse(RunJson.of(SampleRuns.withoutCoefficients(1)));
+
+    assertThat(json.get("coefficients").isArray()).isTrue();
+    assertThat(json.get("coefficients")).isEmpty();
+  }
+}

@@ -1,0 +1,42 @@
+package org.capgnn.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+  /** By hand: mean 3, squares 4+1+0+1+4 = 10, 10/4 = 2.5; t(0.975, 4) = 2.776445 of the tables. */
+  @Test
+  void intervalIsStudentsT() {
+    Summary summary = Summary.of(1, 2, 3, 4, 5);
+
+    assertThat(summary.count()).isEqualTo(5);
+    assertThat(summary.mean()).isEqualTo(3);
+    assertThat(summary.deviation()).isCloseTo(Math.sqrt(2.5), within(1e-12));
+    assertThat(summary.halfWidth())
+        .isCloseTo(2.776445 * Math.sqrt(2.5) / Math.sqrt(5), within(1e-6));
+    assertThat(summary.low()).isCloseTo(3 - summary.halfWidth(), within(1e-12));
+    assertThat(summary.high()).isCloseTo(3 + summary.halfWidth(), within(1e-12));
+  }
+
+  @Test
+  void equalValuesHaveAnIntervalOfNoWidth() {
+    assertThat(Summary.of(0.5, 0.5, 0.5)).isEqualTo(new Summary(3, 0.5, 0, 0.5, 0.5));
+  }
+
+  @Test
+  void singleValueHasNoInterval() {
+    Summary summary = Summary.of(0.86);
+
+    assertThat(summary.mean()).isEqualTo(0.86);
+    assertThat(summary.deviation()).isNaN();
+    assertThat(summary.halfWidth()).isNaN();
+  }
+
+  @Test
+  void nothingToSummariseIsRefused() {
+    assertThatThrownBy(Summary::of).hasMessageContaining("at least one value");
+  }
+}
