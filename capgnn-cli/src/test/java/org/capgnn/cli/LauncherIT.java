@@ -172,7 +172,7 @@ class LauncherIT {
     capgnn(Map.of(), "--help");
 
     double best = Double.MAX_VALUE;
-    for (int i = 0; i < 10 && best > 0.6; i++) { // other work on the machine may disturb a try
+    for (int i = 0; i < 20 && best >= 0.6; i++) { // other work on the machine may disturb a try
       best = Math.min(best, capgnn(Map.of(), "--help").seconds());
     }
     assertThat(best).isLessThan(0.6);
