@@ -29,8 +29,6 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
   static final String FILE = "dataset.json";
   static final FolderMeta NOTHING = new FolderMeta(null, null, null, null);
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   /**
    * The columns of the feature matrix.
    *
@@ -46,7 +44,7 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
   static FolderMeta read(InputStream in, String file) {
     FolderMeta meta;
     try (in) {
-      meta = JSON.readValue(in, FolderMeta.class);
+      meta = FolderMetaParser.parse(in);
     } catch (JacksonException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       throw InputException.at(
@@ -57,7 +55,7 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
     } catch (IOException e) {
       throw new InputException(file + ": " + e.getMessage() + "; is the file readable?", e);
     }
-    return meta == null ? NOTHING : meta.checked(file);
+    return meta.checked(file);
   }
 
   private FolderMeta checked(String file) {
@@ -83,7 +81,8 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
     Path temporary = folder.resolve("." + FILE + ".part");
-    Files.writeString(temporary, JSON.writer(printer).writeValueAsString(this) + "\n");
+    Files.writeString(
+        temporary, new ObjectMapper().writer(printer).writeValueAsString(this) + "\n");
     Files.move(temporary, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -1,8 +1,11 @@
 package org.capgnn.data.download;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.net.http.HttpClient;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -106,7 +109,13 @@ public final class Downloader {
   }
 
   private static String reason(IOException e) {
+    if (e instanceof HttpTimeoutException) {
+      return "no answer in time";
+    }
+    if (e instanceof ConnectException || e instanceof UnknownHostException) {
+      return "no connection";
+    }
     String message = e.getMessage();
-    return e.getClass().getSimpleName() + (message == null ? "" : " (" + message + ")");
+    return message == null ? e.getClass().getSimpleName() : message;
   }
 }

@@ -184,7 +184,7 @@ class DownloaderTest {
         });
     assertThatThrownBy(this::fetch)
         .isInstanceOf(DownloadException.class)
-        .hasMessageContaining("HttpTimeoutException");
+        .hasMessageEndingWith("graph.npz: no answer in time");
   }
 
   private static void pause(long millis) {
@@ -231,8 +231,7 @@ class DownloaderTest {
                 new Downloader(nobody, Duration.ofSeconds(1))
                     .fetch(file, target, DownloadProgress.SILENT))
         .isInstanceOf(DownloadException.class)
-        .hasMessageStartingWith("http://127.0.0.1:1/owner/name/commit/graph.npz: ConnectException")
-        .hasMessageNotContaining("\n");
+        .hasMessage("http://127.0.0.1:1/owner/name/commit/graph.npz: no connection");
   }
 
   @Test
