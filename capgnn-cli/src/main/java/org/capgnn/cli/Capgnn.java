@@ -12,6 +12,9 @@ import picocli.CommandLine.Spec;
     name = "capgnn",
     description = "Graph learning for the JVM: train, apply and compare graph neural networks.",
     subcommands = {
+      TrainCommand.class,
+      ModelsCommand.class,
+      PresetsCommand.class,
       DatasetsCommand.class,
       ConvertCommand.class,
       GenerateCommand.class,
@@ -28,6 +31,7 @@ import picocli.CommandLine.Spec;
       "0:success",
       "1:internal failure (a defect, a full disk, too little memory)",
       "2:bad input or usage; the message says what to mend",
+      "3:a training diverged; the message says when and what to try",
       "130:interrupted (Ctrl-C)"
     })
 public final class Capgnn implements Runnable {

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.util.Locale;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
+import org.capgnn.data.run.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
@@ -31,6 +32,16 @@ final class DatasetSource {
           options.toLoadOptions(
               (file, received, total) -> reading.now(download(file, received, total)));
       return catalog.load(nameOrPath, load);
+    }
+  }
+
+  /** Reads data again that a training was begun with, or a model trained on. */
+  Dataset load(DataSource source, boolean offline) {
+    try (Activity reading = console.activity("reading " + source.nameOrPath())) {
+      return catalog.load(
+          source.nameOrPath(),
+          source.options(
+              offline, (file, received, total) -> reading.now(download(file, received, total))));
     }
   }
 

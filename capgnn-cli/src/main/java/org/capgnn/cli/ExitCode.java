@@ -10,6 +10,9 @@ final class ExitCode {
   /** The input or the command line has to be mended. */
   static final int BAD_INPUT = 2;
 
+  /** A training diverged: its loss became infinite or not a number. */
+  static final int DIVERGED = 3;
+
   /** Ctrl-C; the JVM itself gives this code (128 + SIGINT) when it is interrupted. */
   static final int INTERRUPTED = 130;
 

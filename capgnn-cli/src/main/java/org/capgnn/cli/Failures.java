@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
+import org.capgnn.train.DivergenceException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -46,11 +47,14 @@ final class Failures {
   int report(Throwable failure) {
     console.err().println("capgnn: " + describe(failure));
     trace(failure);
+    if (failure instanceof DivergenceException) {
+      return ExitCode.DIVERGED;
+    }
     return failure instanceof InputException ? ExitCode.BAD_INPUT : ExitCode.INTERNAL;
   }
 
   private String describe(Throwable failure) {
-    if (failure instanceof InputException) {
+    if (failure instanceof InputException || failure instanceof DivergenceException) {
       return failure.getMessage();
     }
     if (failure instanceof UncheckedIOException wrapped) {

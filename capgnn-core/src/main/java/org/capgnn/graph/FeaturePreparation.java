@@ -2,6 +2,7 @@ package org.capgnn.graph;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.capgnn.tensor.SparseMatrix;
@@ -79,14 +80,39 @@ public record FeaturePreparation(List<Step> steps) {
 
   /** The prepared features; those given are not changed. */
   public Features apply(Features features) {
+    return apply(features, null, null);
+  }
+
+  /** What {@link #apply(Features)} measures on the way: one scaling for each standardisation. */
+  public List<ColumnScaling> measure(Features features) {
+    List<ColumnScaling> measured = new ArrayList<>();
+    apply(features, null, measured);
+    return measured;
+  }
+
+  /**
+   * Prepares features by what was measured on others, those that a model was trained on.
+   *
+   * @param scalings from {@link #measure}
+   */
+  public Features apply(Features features, List<ColumnScaling> scalings) {
+    return apply(features, scalings.iterator(), null);
+  }
+
+  private Features apply(
+      Features features, Iterator<ColumnScaling> given, List<ColumnScaling> measured) {
     SparseMatrix matrix = features.matrix();
     for (Step step : steps) {
-      matrix =
-          switch (step) {
-            case BINARISE -> binarised(matrix);
-            case ROW_NORMALISE -> rowNormalised(matrix);
-            case STANDARDISE -> standardised(matrix, features.dense());
-          };
+      if (step == Step.STANDARDISE) {
+        requireDense(features);
+        ColumnScaling scaling = given == null ? ColumnScaling.of(matrix) : given.next();
+        if (measured != null) {
+          measured.add(scaling);
+        }
+        matrix = scaling.apply(matrix);
+      } else {
+        matrix = step == Step.BINARISE ? binarised(matrix) : rowNormalised(matrix);
+      }
     }
     return new Features(matrix, features.dense(), features.names());
   }
@@ -117,8 +143,9 @@ public record FeaturePreparation(List<Step> steps) {
     return matrix.withValues(values);
   }
 
-  private static SparseMatrix standardised(SparseMatrix matrix, boolean dense) {
-    if (!dense) {
+  private static void requireDense(Features features) {
+    SparseMatrix matrix = features.matrix();
+    if (!features.dense()) {
       throw new InputException(
           "standardise needs dense features, these are sparse ("
               + matrix.entries()
@@ -128,27 +155,5 @@ public record FeaturePreparation(List<Step> steps) {
               + matrix.columns()
               + "); use row-normalise, binarise or none");
     }
-    int columns = matrix.columns();
-    double[] mean = new double[columns];
-    double[] scale = new double[columns];
-    int[] column = matrix.columnIndices();
-    float[] values = new float[matrix.entries()];
-    for (int e = 0; e < values.length; e++) {
-      mean[column[e]] += (double) matrix.value(e) / matrix.rows();
-    }
-    for (int e = 0; e < values.length; e++) {
-      double off = matrix.value(e) - mean[column[e]];
-      scale[column[e]] += off * off / matrix.rows();
-    }
-    for (int c = 0; c < columns; c++) {
-      double deviation = Math.sqrt(scale[c]);
-      // a constant column leaves only rounding behind; blowing that up to deviation 1 would invent
-      // a feature
-      scale[c] = deviation <= 1e-7 * Math.abs(mean[c]) || deviation == 0 ? 0 : 1 / deviation;
-    }
-    for (int e = 0; e < values.length; e++) {
-      values[e] = (float) ((matrix.value(e) - mean[column[e]]) * scale[column[e]]);
-    }
-    return matrix.withValues(values);
   }
 }

@@ -69,6 +69,11 @@ public final class Training {
         return Outcome.INTERRUPTED;
       }
     }
+    if (bestEpoch < 0) {
+      // nothing to choose by, or never anything right: the last weights are the result
+      bestEpoch = epoch - 1;
+      keepWeights();
+    }
     return Outcome.FINISHED;
   }
 
@@ -228,6 +233,10 @@ public final class Training {
     history.addAll(state.history());
     epoch = state.epoch();
     bestEpoch = state.bestEpoch();
+  }
+
+  public Model model() {
+    return model;
   }
 
   /** Epochs completed. */

@@ -1,0 +1,53 @@
+package org.capgnn.cli;
+
+import java.util.concurrent.Callable;
+import org.capgnn.data.preset.Preset;
+import org.capgnn.data.preset.Presets;
+import org.capgnn.graph.SplitSpec;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Lists the presets. */
+@Command(
+    name = "presets",
+    description = "List the presets: the settings that go with a data set.",
+    subcommands = {PresetsCommand.Show.class, PresetsKeysCommand.class},
+    synopsisSubcommandLabel = "[COMMAND]")
+final class PresetsCommand implements Callable<Integer> {
+  private final Console console;
+
+  PresetsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    TextTable table = new TextTable().row("name", "split", "about");
+    for (String name : Presets.names()) {
+      Preset preset = Presets.named(name);
+      String split = preset.split().map(SplitSpec::text).orElse("of the data");
+      table.row(name, split, preset.about());
+    }
+    table.print(console.out());
+    return ExitCode.OK;
+  }
+
+  /** Prints one preset as it is written. */
+  @Command(name = "show", description = "Print one preset with its comments.")
+  static final class Show implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(paramLabel = "NAME", description = "A name from 'capgnn presets'.")
+    String name;
+
+    Show(Console console) {
+      this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+      console.out().print(Presets.named(name).text());
+      return ExitCode.OK;
+    }
+  }
+}

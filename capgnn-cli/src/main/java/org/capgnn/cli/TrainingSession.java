@@ -1,0 +1,134 @@
+package org.capgnn.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.capgnn.data.run.Checkpoint;
+import org.capgnn.data.run.RunFolder;
+import org.capgnn.data.run.RunSummary;
+import org.capgnn.parallel.Workers;
+import org.capgnn.train.DivergenceException;
+import org.capgnn.train.ManyRuns;
+import org.capgnn.train.Run;
+import org.capgnn.train.RunRecord;
+import org.capgnn.train.Training;
+
+/** Trains what was planned, run by run or side by side, and writes what comes of it. */
+final class TrainingSession {
+  private final Console console;
+  private final PlannedTraining planned;
+  private final int threads;
+  private final Interruption interruption;
+  private final AtomicBoolean failed = new AtomicBoolean();
+  private final long start = System.nanoTime();
+
+  TrainingSession(
+      Console console, PlannedTraining planned, int threads, Interruption interruption) {
+    this.console = console;
+    this.planned = planned;
+    this.threads = threads;
+    this.interruption = interruption;
+  }
+
+  int run(int checkpointEvery, boolean quiet, boolean json) {
+    int runs = planned.plan().runs();
+    if (!quiet) {
+      planned.notes().forEach(console.err()::println);
+    }
+    List<RunSummary> summaries;
+    try (TrainingProgress progress = new TrainingProgress(console, planned, threads, quiet)) {
+      summaries =
+          ManyRuns.execute(runs, threads, (i, team) -> one(i, team, progress, checkpointEvery));
+    } catch (RuntimeException | Error failure) {
+      removeIfEmpty();
+      throw failure;
+    }
+    if (summaries.stream().anyMatch(Objects::isNull)) {
+      long done = summaries.stream().filter(Objects::nonNull).count();
+      console
+          .err()
+          .println(
+              "interrupted"
+                  + (runs == 1 ? "" : " with " + done + " of " + runs + " runs finished")
+                  + "; continue with: "
+                  + planned.resumeCommand());
+      return ExitCode.INTERRUPTED;
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    TrainingResult result = new TrainingResult(planned, summaries, threads, seconds);
+    if (runs > 1) {
+      RunFolder.writeJson(planned.out().resolve(RunFolder.RUN), result.json());
+    }
+    if (json) {
+      JsonLine.print(console.out(), result.json());
+    } else {
+      result.print(console.out());
+    }
+    return ExitCode.OK;
+  }
+
+  /** One run to its end; null where it was interrupted. */
+  private RunSummary one(
+      int index, Workers workers, TrainingProgress progress, int checkpointEvery) {
+    long seed = planned.plan().seed() + index;
+    Path folder = planned.folderOf(seed);
+    if (RunFolder.isComplete(folder)) {
+      RunSummary summary = RunSummary.read(folder);
+      progress.finished(summary);
+      return summary;
+    }
+    if (mustEnd()) {
+      return null;
+    }
+    try {
+      Run run = planned.experiment().prepare(seed, workers);
+      CheckpointWriter checkpoints = new CheckpointWriter(planned, run, folder, checkpointEvery);
+      if (Files.isRegularFile(checkpoints.file())) {
+        Checkpoint saved = Checkpoint.read(checkpoints.file());
+        run.resume(saved.state(), saved.seconds());
+      }
+      Training.Outcome outcome =
+          run.go(progress.listener(index, checkpoints::afterEpoch, this::mustEnd));
+      if (outcome == Training.Outcome.INTERRUPTED) {
+        checkpoints.write();
+        return null;
+      }
+      RunRecord record = run.record();
+      RunFolder.write(folder, run, record, planned.plan().data());
+      RunSummary summary = RunSummary.of(record);
+      progress.finished(summary);
+      return summary;
+    } catch (DivergenceException e) {
+      failed.set(true);
+      throw planned.plan().runs() == 1
+          ? e
+          : new DivergenceException("seed " + seed + ": " + e.getMessage());
+    } catch (RuntimeException | Error e) {
+      failed.set(true);
+      throw e;
+    }
+  }
+
+  private boolean mustEnd() {
+    return interruption.isAsked() || failed.get();
+  }
+
+  /** A training that fails before its first epoch leaves no empty folder behind. */
+  private void removeIfEmpty() {
+    Path out = planned.out();
+    if (Files.isDirectory(out)) {
+      try (Stream<Path> inside = Files.list(out)) {
+        if (inside.findAny().isEmpty()) {
+          Files.delete(out);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package org.capgnn.graph;
+
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * The shift and factor that give each column mean 0 and standard deviation 1; kept with a model, so
+ * that other data is measured with the same rule.
+ *
+ * @param mean of each column over all vertices
+ * @param factor 1 / standard deviation, 0 for constant columns
+ */
+public record ColumnScaling(double[] mean, double[] factor) {
+  // a constant column leaves only rounding behind; blowing that up to deviation 1 would invent a
+  // feature
+  private static final double ROUNDING = 1e-7;
+
+  /** Measures a matrix in which every entry is stored. */
+  static ColumnScaling of(SparseMatrix matrix) {
+    int columns = matrix.columns();
+    double[] mean = new double[columns];
+    double[] factor = new double[columns];
+    int[] column = matrix.columnIndices();
+    for (int e = 0; e < matrix.entries(); e++) {
+      mean[column[e]] += (double) matrix.value(e) / matrix.rows();
+    }
+    for (int e = 0; e < matrix.entries(); e++) {
+      double off = matrix.value(e) - mean[column[e]];
+      factor[column[e]] += off * off / matrix.rows();
+    }
+    for (int c = 0; c < columns; c++) {
+      double deviation = Math.sqrt(factor[c]);
+      boolean constant = deviation <= ROUNDING * Math.abs(mean[c]) || deviation == 0;
+      factor[c] = constant ? 0 : 1 / deviation;
+    }
+    return new ColumnScaling(mean, factor);
+  }
+
+  SparseMatrix apply(SparseMatrix matrix) {
+    int[] column = matrix.columnIndices();
+    float[] values = new float[matrix.entries()];
+    for (int e = 0; e < values.length; e++) {
+      values[e] = (float) ((matrix.value(e) - mean[column[e]]) * factor[column[e]]);
+    }
+    return matrix.withValues(values);
+  }
+}

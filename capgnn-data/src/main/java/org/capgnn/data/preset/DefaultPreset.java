@@ -1,0 +1,92 @@
+package org.capgnn.data.preset;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.Split;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Completes a preset by what is known about the data before training: what kind of features it has,
+ * how many classes and labels.
+ *
+ * <p>Every choice comes with a sentence that says what was seen and what follows from it. What the
+ * preset states itself is left alone.
+ */
+public final class DefaultPreset {
+  private static final String FEATURES = "features";
+
+  /**
+   * Settings with the reasons for what was chosen.
+   *
+   * @param reasons a sentence for each setting that was chosen or looked at, by its name
+   */
+  public record Adapted(Settings settings, Map<String, String> reasons) {}
+
+  private DefaultPreset() {}
+
+  /** The preset's settings for a model on this data. */
+  public static Adapted adapt(Preset preset, ModelFamily family, Dataset data, Split split) {
+    Settings settings = preset.settings(family);
+    Map<String, String> reasons = new LinkedHashMap<>();
+    if (settings.has(FEATURES) && !preset.sets(family, FEATURES)) {
+      FeatureKind kind = FeatureKind.of(data.features());
+      settings = settings.with(FEATURES, kind.preparation);
+      reasons.put(FEATURES, "features=" + kind.preparation + ": the features are " + kind.seen);
+    }
+    if (preset.name().equals(Presets.DEFAULT)) {
+      reasons.put("class-weights", labels(data, split));
+    }
+    return new Adapted(settings, reasons);
+  }
+
+  private static String labels(Dataset data, Split split) {
+    int classes = data.labels().classCount();
+    return String.format(
+        Locale.ROOT,
+        "%d training labels for %d classes (%.1f each, %.1f%% of the vertices): class-weights and"
+            + " dropout as the preset has them",
+        split.train().length,
+        classes,
+        (double) split.train().length / classes,
+        100.0 * split.train().length / data.vertexCount());
+  }
+
+  /** What features can be, and the preparation that suits them. */
+  private enum FeatureKind {
+    BINARY("0/1, of which each row is made to sum to 1", "row-normalise"),
+    COUNTS("sparse and not negative, of which each row is made to sum to 1", "row-normalise"),
+    SIGNED("sparse with negative values, whose sums mean nothing", "none"),
+    DENSE("dense real numbers, of which each column gets mean 0 and deviation 1", "standardise");
+
+    private final String seen;
+    private final String preparation;
+
+    FeatureKind(String seen, String preparation) {
+      this.seen = seen;
+      this.preparation = preparation;
+    }
+
+    static FeatureKind of(Features features) {
+      SparseMatrix matrix = features.matrix();
+      boolean binary = true;
+      boolean negative = false;
+      for (int e = 0; e < matrix.entries(); e++) {
+        float value = matrix.value(e);
+        binary &= value == 0f || value == 1f;
+        negative |= value < 0f;
+      }
+      if (binary) {
+        return BINARY;
+      }
+      if (features.dense()) {
+        return DENSE;
+      }
+      return negative ? SIGNED : COUNTS;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package org.capgnn.data.preset;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.TrainingKeys;
+
+/**
+ * What one preset file says.
+ *
+ * @param name the file's name without its ending
+ * @param about one line for a list
+ * @param split how the data is split; empty where the data itself decides
+ * @param common settings of every model that has such a key
+ * @param sections settings of some models, which come on top
+ * @param text the file itself, comments included
+ */
+public record Preset(
+    String name,
+    String about,
+    Optional<SplitSpec> split,
+    Map<String, String> common,
+    List<Section> sections,
+    String text) {
+
+  private static final YAMLMapper YAML = new YAMLMapper();
+
+  /** Settings of the models named. */
+  public record Section(@JsonProperty("for") List<String> models, Map<String, String> settings) {
+    public Section {
+      models = models == null ? List.of() : List.copyOf(models);
+      settings = settings == null ? Map.of() : settings;
+    }
+  }
+
+  /** The file's form. */
+  private record Content(
+      String about, String split, Map<String, String> settings, List<Section> models) {}
+
+  /**
+   * Reads a preset.
+   *
+   * @param file what to call it in messages
+   */
+  public static Preset parse(String name, String file, String text) {
+    Content content;
+    try {
+      content = YAML.readValue(text, Content.class);
+    } catch (JacksonException e) {
+      long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
+      String problem = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
+      throw InputException.at(file, line, problem + "; compare with capgnn presets show cora");
+    }
+    if (content == null) {
+      throw new InputException(file + ": the preset is empty; see capgnn presets show cora");
+    }
+    return new Preset(
+        name,
+        content.about == null ? "" : content.about,
+        Optional.ofNullable(content.split).map(SplitSpec::parse),
+        content.settings == null ? Map.of() : content.settings,
+        content.models == null ? List.of() : content.models,
+        text);
+  }
+
+  /** The settings of a model: its defaults, what holds for all models, then its own section. */
+  public Settings settings(ModelFamily family) {
+    Settings defaults = Settings.defaults(TrainingKeys.forModel(family));
+    Map<String, String> changes = new LinkedHashMap<>();
+    common.forEach(
+        (key, value) -> {
+          if (defaults.has(key)) {
+            changes.put(key, value);
+          }
+        });
+    for (Section section : sections) {
+      if (section.models.contains(family.name())) {
+        changes.putAll(section.settings);
+      }
+    }
+    return inThisPreset(() -> defaults.with(changes));
+  }
+
+  /** Whether a setting is given for a model, so that it is not to be chosen by other means. */
+  public boolean sets(ModelFamily family, String key) {
+    return common.containsKey(key)
+        || sections.stream()
+            .anyMatch(s -> s.models.contains(family.name()) && s.settings.containsKey(key));
+  }
+
+  private <T> T inThisPreset(Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (InputException e) {
+      throw new InputException("preset " + name + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.capgnn.data.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.capgnn.kernel.KernelChoice;
+
+/** What a run depends on beside its input: program, Java, processor and the kernels chosen. */
+public final class Environment {
+  private static final Path LINUX_PROCESSORS = Path.of("/proc/cpuinfo");
+
+  private Environment() {}
+
+  /**
+   * Describes this process.
+   *
+   * @param version of the program
+   */
+  public static Map<String, String> describe(String version) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("version", version);
+    facts.put(
+        "java",
+        System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")");
+    facts.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    facts.put("cpu", processor());
+    facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("kernels", KernelChoice.get().name());
+    facts.put("kernelReason", KernelChoice.get().reason());
+    return facts;
+  }
+
+  private static String processor() {
+    try (Stream<String> lines = Files.lines(LINUX_PROCESSORS)) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse(System.getProperty("os.arch"));
+    } catch (IOException elsewhere) {
+      return System.getProperty("os.arch");
+    }
+  }
+}

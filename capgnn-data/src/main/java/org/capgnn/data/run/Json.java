@@ -1,0 +1,103 @@
+package org.capgnn.data.run;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.capgnn.graph.InputException;
+
+/** JSON files: numbers that do not exist are null, since JSON has no NaN. */
+final class Json {
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .registerModule(
+              new SimpleModule()
+                  .addSerializer(double.class, new FiniteOrNull())
+                  .addSerializer(Double.class, new FiniteOrNull())
+                  .addSerializer(double[].class, new FinitesOrNulls()));
+
+  private Json() {}
+
+  /** Several lines, for people too. */
+  static void write(Path file, Object value) {
+    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+    printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+    byte[] text = bytes(() -> MAPPER.writer(printer).writeValueAsString(value) + "\n");
+    AtomicFile.write(file, out -> out.write(text));
+  }
+
+  /** One line with its end. */
+  static byte[] line(Object value) {
+    return bytes(() -> MAPPER.writeValueAsString(value) + "\n");
+  }
+
+  static <T> T read(Path file, Class<T> type) {
+    try {
+      T value = MAPPER.readValue(Files.readAllBytes(file), type);
+      if (value == null) {
+        throw new InputException(file + ": the file is empty; restore it or train again");
+      }
+      return value;
+    } catch (JacksonException e) {
+      long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
+      String problem = e.getOriginalMessage().lines().findFirst().orElse("not JSON");
+      throw InputException.at(
+          file.toString(), line, problem + "; the file is damaged, restore it or train again");
+    } catch (NoSuchFileException e) {
+      throw new InputException(file + ": no such file; is this the folder of a run?", e);
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read (" + e + ")", e);
+    }
+  }
+
+  private interface Text {
+    String make() throws JacksonException;
+  }
+
+  private static byte[] bytes(Text text) {
+    try {
+      return text.make().getBytes(StandardCharsets.UTF_8);
+    } catch (JacksonException e) {
+      throw new IllegalStateException("a value that has no JSON form", e);
+    }
+  }
+
+  private static final class FiniteOrNull extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      number(value, out);
+    }
+  }
+
+  private static final class FinitesOrNulls extends JsonSerializer<double[]> {
+    @Override
+    public void serialize(double[] values, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeStartArray();
+      for (double value : values) {
+        number(value, out);
+      }
+      out.writeEndArray();
+    }
+  }
+
+  private static void number(double value, JsonGenerator out) throws IOException {
+    if (Double.isFinite(value)) {
+      out.writeNumber(value);
+    } else {
+      out.writeNull();
+    }
+  }
+}
