@@ -1,6 +1,6 @@
 package org.capgnn.autodiff;
 
-import org.capgnn.kernel.KeepBits;
+import org.capgnn.kernel.MaskKernels;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
@@ -32,10 +32,14 @@ public final class DropoutMask {
     this.name = name;
     this.layer = layer;
     this.rate = rate;
-    this.bits = new byte[KeepBits.arrayLength(bytes)];
-    this.blocks = Blocks.even(bits.length, Math.max(1, Math.min(64, bits.length / 8192)), 64);
+    this.bits = new byte[MaskKernels.arrayLength(bytes)];
+    this.blocks =
+        Blocks.even(bits.length, Math.max(1, Math.min(64, bits.length / 8192)), MaskKernels.GROUP);
     this.fill =
-        (b, scratch) -> pass.masks().fill(this, pass.epoch(), bits, blocks.from(b), blocks.to(b));
+        (b, scratch) ->
+            pass.masks()
+                .fill(
+                    pass.kernels().masks(), this, pass.epoch(), bits, blocks.from(b), blocks.to(b));
   }
 
   /** A mask, or null where nothing is dropped. */

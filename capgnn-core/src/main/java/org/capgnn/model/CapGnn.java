@@ -11,7 +11,6 @@ import org.capgnn.autodiff.op.HopWeights;
 import org.capgnn.autodiff.op.Propagation;
 import org.capgnn.autodiff.op.PropagationPlan;
 import org.capgnn.autodiff.op.PropagationPlan.Mix;
-import org.capgnn.autodiff.op.RowsToLanes;
 import org.capgnn.autodiff.op.ViewLosses;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
@@ -94,8 +93,7 @@ public final class CapGnn implements Model {
 
   private Propagation build(Tape tape, int views, boolean train) {
     Lanes lanes = Lanes.of(input.classes(), views);
-    Variable rows = encoder.encode(tape, views, train); // H^(0), a row a (vertex, view)
-    Variable h0 = tape.add(new RowsToLanes(rows, lanes));
+    Variable h0 = encoder.encode(tape, lanes, train);
     Variable affinity = config.attends() ? attend(tape, lanes, train) : null;
     Propagation steps = new Propagation(h0, plan(tape, lanes, affinity, train));
     tape.add(steps);

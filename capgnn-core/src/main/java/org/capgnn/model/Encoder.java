@@ -11,7 +11,10 @@ import org.capgnn.autodiff.op.BatchStatistics;
 import org.capgnn.autodiff.op.Linear;
 import org.capgnn.autodiff.op.NormalisedSparseProduct;
 import org.capgnn.autodiff.op.ReluDropout;
+import org.capgnn.autodiff.op.RowsToLanes;
+import org.capgnn.autodiff.op.SparseMlp;
 import org.capgnn.autodiff.op.SparseProduct;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.Initialiser;
 
 /**
@@ -66,18 +69,45 @@ final class Encoder {
     }
   }
 
-  /** H^(0), a row a (vertex, view). */
-  Variable encode(Tape tape, int views, boolean train) {
-    inputMask = train ? tape.add(newInputMask(views)) : null;
+  /** H^(0) of all views in the lanes layout. */
+  Variable encode(Tape tape, Lanes lanes, boolean train) {
+    inputMask = train ? tape.add(newInputMask(lanes.views())) : null;
+    return layers == 2 && !config.batchNorm()
+        ? fused(tape, lanes, train)
+        : tape.add(new RowsToLanes(layered(tape, lanes.views(), train), lanes));
+  }
+
+  /** The usual depth as one operator. */
+  private Variable fused(Tape tape, Lanes lanes, boolean train) {
+    long rows = (long) input.vertices() * lanes.views();
+    long bytes = ReluDropout.maskBytes(rows, config.hidden()[0]);
+    return tape.add(
+        new SparseMlp(
+            input.features(),
+            weight(0, train),
+            bias(0, train),
+            weight(1, train),
+            bias(1, train),
+            inputMask,
+            hiddenMask(tape, 1, bytes, train),
+            lanes));
+  }
+
+  private DropoutMask hiddenMask(Tape tape, int layer, long bytes, boolean train) {
+    String name = layer == 1 ? "hidden" : "hidden" + layer;
+    double rate = train ? config.hiddenDropout() : 0;
+    return tape.add(DropoutMask.orNull(name, HIDDEN_LAYER + layer, bytes, rate));
+  }
+
+  /** Any depth and batch norm, an operator a step; a row a (vertex, view). */
+  private Variable layered(Tape tape, int views, boolean train) {
     Variable h = product(tape, weight(0, train), bias(0, train), views, train, train);
     for (int l = 1; l < layers; l++) {
       if (config.batchNorm()) {
         h = tape.add(new BatchNorm(h, gamma(l, train), beta(l, train), averages[l], views, train));
       }
       long bytes = ReluDropout.maskBytes(h.rows(), h.columns());
-      double rate = train ? config.hiddenDropout() : 0;
-      String name = l == 1 ? "hidden" : "hidden" + l;
-      DropoutMask mask = tape.add(DropoutMask.orNull(name, HIDDEN_LAYER + l, bytes, rate));
+      DropoutMask mask = hiddenMask(tape, l, bytes, train);
       h = tape.add(new ReluDropout(h, mask));
       h = tape.add(new Linear(h, weight(l, train), bias(l, train)));
     }

@@ -1,7 +1,7 @@
 package org.capgnn.nn;
 
 import org.capgnn.autodiff.Variable;
-import org.capgnn.kernel.KeepBits;
+import org.capgnn.kernel.Mixing;
 
 /** Draws start values, each a pure function of (seed, parameter number, position). */
 public final class Initialiser {
@@ -23,9 +23,9 @@ public final class Initialiser {
   /** Glorot's form for a matrix that is stored beside others and so has other fan-in or fan-out. */
   public Variable uniform(String name, int rows, int columns, double bound) {
     Variable v = Variable.of(name, rows, columns);
-    long key = KeepBits.key(seed, STREAM, parameters++);
+    long key = Mixing.key(seed, STREAM, parameters++);
     for (int p = 0; p < v.value().length; p++) {
-      v.value()[p] = (float) ((2 * unit(key, p) - 1) * bound);
+      v.value()[p] = (float) ((2 * Mixing.unit(key, p) - 1) * bound);
     }
     return v;
   }
@@ -39,9 +39,5 @@ public final class Initialiser {
 
   public Variable zeros(String name, int rows, int columns) {
     return constant(name, rows, columns, 0f);
-  }
-
-  private static double unit(long key, int position) {
-    return (KeepBits.mix(key + (position + 1) * 0x9E3779B97F4A7C15L) >>> 11) * 0x1.0p-53;
   }
 }

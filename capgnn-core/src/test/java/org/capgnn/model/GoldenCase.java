@@ -139,7 +139,7 @@ final class GoldenCase {
     SparseMatrix x = input.features();
     int views = json.get("hyper").get("views").asInt();
     int classes = input.classes();
-    return (mask, epoch, bits, from, to) -> {
+    return (kernels, mask, epoch, bits, from, to) -> {
       java.util.Arrays.fill(bits, (byte) 0);
       String name = mask.name();
       if (name.equals("input") && batchNorm) {

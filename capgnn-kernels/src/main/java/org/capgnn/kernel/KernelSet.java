@@ -9,10 +9,12 @@ package org.capgnn.kernel;
 public record KernelSet(
     String name,
     String reason,
+    MaskKernels masks,
     PropagationKernels propagation,
     CombinationKernels combination,
     FeatureKernels features,
     NormalisedKernels normalised,
+    MlpKernels mlp,
     DenseKernels dense,
     AttentionKernels attention,
     LossKernels losses) {
@@ -22,10 +24,12 @@ public record KernelSet(
     return new KernelSet(
         "scalar",
         reason,
+        new ScalarMasks(),
         new ScalarPropagation(),
         new ScalarCombination(),
         new ScalarFeatures(),
         new ScalarNormalised(),
+        new ScalarMlp(),
         new ScalarDense(),
         new ScalarAttention(),
         new ScalarLosses());

@@ -2,216 +2,497 @@ package org.capgnn.kernel;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.PropagationKernels.Hop;
 
 /**
- * Sums of weighted rows, with the accumulators of up to eight vectors in registers.
+ * A hop whose entries have a value of their own in each view: one vector load an entry.
  *
- * <p>{@code out[at .. at + 8 width) += sum_n weight_n * rows[index_n ..]}: each entry's weight is a
- * vector of eight lanes. One method a width, because only local variables stay in registers: a loop
- * over an array of accumulators is two to three times slower. Wider rows are taken in balanced
- * pieces.
+ * <p>One method a width of one to eight vectors, all of the same shape, because only local
+ * variables stay in registers: a loop over an array of accumulators is two to three times slower.
+ * Entries that every view drops are skipped.
  */
 final class LaneGather {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
-  private static final int WIDEST = 8;
 
   private LaneGather() {}
 
   /**
-   * @param index start of each entry's row in {@code rows}
-   * @param weight eight lanes an entry
-   * @param out the sums are added to what it holds from {@code at} on
+   * The rows from..to-1 of one group, of each row the {@code width} vectors from {@code shift} on.
    */
-  static void gather(
-      int[] index, float[] weight, int count, float[] rows, int vectors, float[] out, int at) {
-    int pieces = (vectors + WIDEST - 1) / WIDEST;
-    int done = 0;
-    for (int piece = 0; piece < pieces; piece++) {
-      int width = (vectors - done + pieces - piece - 1) / (pieces - piece);
-      int shift = done * 8;
-      switch (width) {
-        case 1 -> gather1(index, weight, count, rows, shift, out, at + shift);
-        case 2 -> gather2(index, weight, count, rows, shift, out, at + shift);
-        case 3 -> gather3(index, weight, count, rows, shift, out, at + shift);
-        case 4 -> gather4(index, weight, count, rows, shift, out, at + shift);
-        case 5 -> gather5(index, weight, count, rows, shift, out, at + shift);
-        case 6 -> gather6(index, weight, count, rows, shift, out, at + shift);
-        case 7 -> gather7(index, weight, count, rows, shift, out, at + shift);
-        default -> gather8(index, weight, count, rows, shift, out, at + shift);
+  static void rows(Hop hop, int group, int shift, int width, int from, int to) {
+    switch (width) {
+      case 1 -> rows1(hop, group, shift, from, to);
+      case 2 -> rows2(hop, group, shift, from, to);
+      case 3 -> rows3(hop, group, shift, from, to);
+      case 4 -> rows4(hop, group, shift, from, to);
+      case 5 -> rows5(hop, group, shift, from, to);
+      case 6 -> rows6(hop, group, shift, from, to);
+      case 7 -> rows7(hop, group, shift, from, to);
+      default -> rows8(hop, group, shift, from, to);
+    }
+  }
+
+  private static void rows1(Hop hop, int group, int shift, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int stride = lanes.stride();
+    int offset = group * lanes.block() + shift;
+    int[] offsets = hop.offsets();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] values = hop.values();
+    byte[] keep = hop.keep();
+    float[] table = hop.keepTable();
+    float[] input = hop.input();
+    float[] addend = hop.addend();
+    float[] output = hop.output();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    FloatVector share = FloatVector.broadcast(S, hop.addendScale());
+    for (int i = from; i < to; i++) {
+      FloatVector a0 = FloatVector.zero(S);
+      for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
+        int at = origin == null ? e : origin[e];
+        at = at * groups + group;
+        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        if (keep != null) {
+          int bits = keep[at] & 0xFF;
+          if (bits == 0) {
+            continue;
+          }
+          w = w.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int row = columns[e] * stride + offset;
+        a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
       }
-      done += width;
+      int out = i * stride + offset;
+      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
     }
   }
 
-  private static void gather1(
-      int[] index, float[] weight, int count, float[] rows, int shift, float[] out, int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at + 0);
-    for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
-      FloatVector w = FloatVector.fromArray(S, weight, n * 8);
-      a0 = FloatVector.fromArray(S, rows, row + 0).fma(w, a0);
+  private static void rows2(Hop hop, int group, int shift, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int stride = lanes.stride();
+    int offset = group * lanes.block() + shift;
+    int[] offsets = hop.offsets();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] values = hop.values();
+    byte[] keep = hop.keep();
+    float[] table = hop.keepTable();
+    float[] input = hop.input();
+    float[] addend = hop.addend();
+    float[] output = hop.output();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    FloatVector share = FloatVector.broadcast(S, hop.addendScale());
+    for (int i = from; i < to; i++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
+        int at = origin == null ? e : origin[e];
+        at = at * groups + group;
+        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        if (keep != null) {
+          int bits = keep[at] & 0xFF;
+          if (bits == 0) {
+            continue;
+          }
+          w = w.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int row = columns[e] * stride + offset;
+        a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
+        a1 = FloatVector.fromArray(S, input, row + 8).fma(w, a1);
+      }
+      int out = i * stride + offset;
+      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out + 8)
+          .mul(share)
+          .add(a1.mul(scale))
+          .intoArray(output, out + 8);
     }
-    a0.intoArray(out, at + 0);
   }
 
-  private static void gather2(
-      int[] index, float[] weight, int count, float[] rows, int shift, float[] out, int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at + 0);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
-      FloatVector w = FloatVector.fromArray(S, weight, n * 8);
-      a0 = FloatVector.fromArray(S, rows, row + 0).fma(w, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(w, a1);
+  private static void rows3(Hop hop, int group, int shift, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int stride = lanes.stride();
+    int offset = group * lanes.block() + shift;
+    int[] offsets = hop.offsets();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] values = hop.values();
+    byte[] keep = hop.keep();
+    float[] table = hop.keepTable();
+    float[] input = hop.input();
+    float[] addend = hop.addend();
+    float[] output = hop.output();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    FloatVector share = FloatVector.broadcast(S, hop.addendScale());
+    for (int i = from; i < to; i++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
+        int at = origin == null ? e : origin[e];
+        at = at * groups + group;
+        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        if (keep != null) {
+          int bits = keep[at] & 0xFF;
+          if (bits == 0) {
+            continue;
+          }
+          w = w.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int row = columns[e] * stride + offset;
+        a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
+        a1 = FloatVector.fromArray(S, input, row + 8).fma(w, a1);
+        a2 = FloatVector.fromArray(S, input, row + 16).fma(w, a2);
+      }
+      int out = i * stride + offset;
+      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out + 8)
+          .mul(share)
+          .add(a1.mul(scale))
+          .intoArray(output, out + 8);
+      FloatVector.fromArray(S, addend, out + 16)
+          .mul(share)
+          .add(a2.mul(scale))
+          .intoArray(output, out + 16);
     }
-    a0.intoArray(out, at + 0);
-    a1.intoArray(out, at + 8);
   }
 
-  private static void gather3(
-      int[] index, float[] weight, int count, float[] rows, int shift, float[] out, int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at + 0);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
-      FloatVector w = FloatVector.fromArray(S, weight, n * 8);
-      a0 = FloatVector.fromArray(S, rows, row + 0).fma(w, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(w, a1);
-      a2 = FloatVector.fromArray(S, rows, row + 16).fma(w, a2);
+  private static void rows4(Hop hop, int group, int shift, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int stride = lanes.stride();
+    int offset = group * lanes.block() + shift;
+    int[] offsets = hop.offsets();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] values = hop.values();
+    byte[] keep = hop.keep();
+    float[] table = hop.keepTable();
+    float[] input = hop.input();
+    float[] addend = hop.addend();
+    float[] output = hop.output();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    FloatVector share = FloatVector.broadcast(S, hop.addendScale());
+    for (int i = from; i < to; i++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
+        int at = origin == null ? e : origin[e];
+        at = at * groups + group;
+        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        if (keep != null) {
+          int bits = keep[at] & 0xFF;
+          if (bits == 0) {
+            continue;
+          }
+          w = w.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int row = columns[e] * stride + offset;
+        a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
+        a1 = FloatVector.fromArray(S, input, row + 8).fma(w, a1);
+        a2 = FloatVector.fromArray(S, input, row + 16).fma(w, a2);
+        a3 = FloatVector.fromArray(S, input, row + 24).fma(w, a3);
+      }
+      int out = i * stride + offset;
+      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out + 8)
+          .mul(share)
+          .add(a1.mul(scale))
+          .intoArray(output, out + 8);
+      FloatVector.fromArray(S, addend, out + 16)
+          .mul(share)
+          .add(a2.mul(scale))
+          .intoArray(output, out + 16);
+      FloatVector.fromArray(S, addend, out + 24)
+          .mul(share)
+          .add(a3.mul(scale))
+          .intoArray(output, out + 24);
     }
-    a0.intoArray(out, at + 0);
-    a1.intoArray(out, at + 8);
-    a2.intoArray(out, at + 16);
   }
 
-  private static void gather4(
-      int[] index, float[] weight, int count, float[] rows, int shift, float[] out, int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at + 0);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 24);
-    for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
-      FloatVector w = FloatVector.fromArray(S, weight, n * 8);
-      a0 = FloatVector.fromArray(S, rows, row + 0).fma(w, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(w, a1);
-      a2 = FloatVector.fromArray(S, rows, row + 16).fma(w, a2);
-      a3 = FloatVector.fromArray(S, rows, row + 24).fma(w, a3);
+  private static void rows5(Hop hop, int group, int shift, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int stride = lanes.stride();
+    int offset = group * lanes.block() + shift;
+    int[] offsets = hop.offsets();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] values = hop.values();
+    byte[] keep = hop.keep();
+    float[] table = hop.keepTable();
+    float[] input = hop.input();
+    float[] addend = hop.addend();
+    float[] output = hop.output();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    FloatVector share = FloatVector.broadcast(S, hop.addendScale());
+    for (int i = from; i < to; i++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      FloatVector a4 = FloatVector.zero(S);
+      for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
+        int at = origin == null ? e : origin[e];
+        at = at * groups + group;
+        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        if (keep != null) {
+          int bits = keep[at] & 0xFF;
+          if (bits == 0) {
+            continue;
+          }
+          w = w.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int row = columns[e] * stride + offset;
+        a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
+        a1 = FloatVector.fromArray(S, input, row + 8).fma(w, a1);
+        a2 = FloatVector.fromArray(S, input, row + 16).fma(w, a2);
+        a3 = FloatVector.fromArray(S, input, row + 24).fma(w, a3);
+        a4 = FloatVector.fromArray(S, input, row + 32).fma(w, a4);
+      }
+      int out = i * stride + offset;
+      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out + 8)
+          .mul(share)
+          .add(a1.mul(scale))
+          .intoArray(output, out + 8);
+      FloatVector.fromArray(S, addend, out + 16)
+          .mul(share)
+          .add(a2.mul(scale))
+          .intoArray(output, out + 16);
+      FloatVector.fromArray(S, addend, out + 24)
+          .mul(share)
+          .add(a3.mul(scale))
+          .intoArray(output, out + 24);
+      FloatVector.fromArray(S, addend, out + 32)
+          .mul(share)
+          .add(a4.mul(scale))
+          .intoArray(output, out + 32);
     }
-    a0.intoArray(out, at + 0);
-    a1.intoArray(out, at + 8);
-    a2.intoArray(out, at + 16);
-    a3.intoArray(out, at + 24);
   }
 
-  private static void gather5(
-      int[] index, float[] weight, int count, float[] rows, int shift, float[] out, int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at + 0);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 24);
-    FloatVector a4 = FloatVector.fromArray(S, out, at + 32);
-    for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
-      FloatVector w = FloatVector.fromArray(S, weight, n * 8);
-      a0 = FloatVector.fromArray(S, rows, row + 0).fma(w, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(w, a1);
-      a2 = FloatVector.fromArray(S, rows, row + 16).fma(w, a2);
-      a3 = FloatVector.fromArray(S, rows, row + 24).fma(w, a3);
-      a4 = FloatVector.fromArray(S, rows, row + 32).fma(w, a4);
+  private static void rows6(Hop hop, int group, int shift, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int stride = lanes.stride();
+    int offset = group * lanes.block() + shift;
+    int[] offsets = hop.offsets();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] values = hop.values();
+    byte[] keep = hop.keep();
+    float[] table = hop.keepTable();
+    float[] input = hop.input();
+    float[] addend = hop.addend();
+    float[] output = hop.output();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    FloatVector share = FloatVector.broadcast(S, hop.addendScale());
+    for (int i = from; i < to; i++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      FloatVector a4 = FloatVector.zero(S);
+      FloatVector a5 = FloatVector.zero(S);
+      for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
+        int at = origin == null ? e : origin[e];
+        at = at * groups + group;
+        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        if (keep != null) {
+          int bits = keep[at] & 0xFF;
+          if (bits == 0) {
+            continue;
+          }
+          w = w.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int row = columns[e] * stride + offset;
+        a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
+        a1 = FloatVector.fromArray(S, input, row + 8).fma(w, a1);
+        a2 = FloatVector.fromArray(S, input, row + 16).fma(w, a2);
+        a3 = FloatVector.fromArray(S, input, row + 24).fma(w, a3);
+        a4 = FloatVector.fromArray(S, input, row + 32).fma(w, a4);
+        a5 = FloatVector.fromArray(S, input, row + 40).fma(w, a5);
+      }
+      int out = i * stride + offset;
+      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out + 8)
+          .mul(share)
+          .add(a1.mul(scale))
+          .intoArray(output, out + 8);
+      FloatVector.fromArray(S, addend, out + 16)
+          .mul(share)
+          .add(a2.mul(scale))
+          .intoArray(output, out + 16);
+      FloatVector.fromArray(S, addend, out + 24)
+          .mul(share)
+          .add(a3.mul(scale))
+          .intoArray(output, out + 24);
+      FloatVector.fromArray(S, addend, out + 32)
+          .mul(share)
+          .add(a4.mul(scale))
+          .intoArray(output, out + 32);
+      FloatVector.fromArray(S, addend, out + 40)
+          .mul(share)
+          .add(a5.mul(scale))
+          .intoArray(output, out + 40);
     }
-    a0.intoArray(out, at + 0);
-    a1.intoArray(out, at + 8);
-    a2.intoArray(out, at + 16);
-    a3.intoArray(out, at + 24);
-    a4.intoArray(out, at + 32);
   }
 
-  private static void gather6(
-      int[] index, float[] weight, int count, float[] rows, int shift, float[] out, int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at + 0);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 24);
-    FloatVector a4 = FloatVector.fromArray(S, out, at + 32);
-    FloatVector a5 = FloatVector.fromArray(S, out, at + 40);
-    for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
-      FloatVector w = FloatVector.fromArray(S, weight, n * 8);
-      a0 = FloatVector.fromArray(S, rows, row + 0).fma(w, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(w, a1);
-      a2 = FloatVector.fromArray(S, rows, row + 16).fma(w, a2);
-      a3 = FloatVector.fromArray(S, rows, row + 24).fma(w, a3);
-      a4 = FloatVector.fromArray(S, rows, row + 32).fma(w, a4);
-      a5 = FloatVector.fromArray(S, rows, row + 40).fma(w, a5);
+  private static void rows7(Hop hop, int group, int shift, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int stride = lanes.stride();
+    int offset = group * lanes.block() + shift;
+    int[] offsets = hop.offsets();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] values = hop.values();
+    byte[] keep = hop.keep();
+    float[] table = hop.keepTable();
+    float[] input = hop.input();
+    float[] addend = hop.addend();
+    float[] output = hop.output();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    FloatVector share = FloatVector.broadcast(S, hop.addendScale());
+    for (int i = from; i < to; i++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      FloatVector a4 = FloatVector.zero(S);
+      FloatVector a5 = FloatVector.zero(S);
+      FloatVector a6 = FloatVector.zero(S);
+      for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
+        int at = origin == null ? e : origin[e];
+        at = at * groups + group;
+        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        if (keep != null) {
+          int bits = keep[at] & 0xFF;
+          if (bits == 0) {
+            continue;
+          }
+          w = w.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int row = columns[e] * stride + offset;
+        a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
+        a1 = FloatVector.fromArray(S, input, row + 8).fma(w, a1);
+        a2 = FloatVector.fromArray(S, input, row + 16).fma(w, a2);
+        a3 = FloatVector.fromArray(S, input, row + 24).fma(w, a3);
+        a4 = FloatVector.fromArray(S, input, row + 32).fma(w, a4);
+        a5 = FloatVector.fromArray(S, input, row + 40).fma(w, a5);
+        a6 = FloatVector.fromArray(S, input, row + 48).fma(w, a6);
+      }
+      int out = i * stride + offset;
+      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out + 8)
+          .mul(share)
+          .add(a1.mul(scale))
+          .intoArray(output, out + 8);
+      FloatVector.fromArray(S, addend, out + 16)
+          .mul(share)
+          .add(a2.mul(scale))
+          .intoArray(output, out + 16);
+      FloatVector.fromArray(S, addend, out + 24)
+          .mul(share)
+          .add(a3.mul(scale))
+          .intoArray(output, out + 24);
+      FloatVector.fromArray(S, addend, out + 32)
+          .mul(share)
+          .add(a4.mul(scale))
+          .intoArray(output, out + 32);
+      FloatVector.fromArray(S, addend, out + 40)
+          .mul(share)
+          .add(a5.mul(scale))
+          .intoArray(output, out + 40);
+      FloatVector.fromArray(S, addend, out + 48)
+          .mul(share)
+          .add(a6.mul(scale))
+          .intoArray(output, out + 48);
     }
-    a0.intoArray(out, at + 0);
-    a1.intoArray(out, at + 8);
-    a2.intoArray(out, at + 16);
-    a3.intoArray(out, at + 24);
-    a4.intoArray(out, at + 32);
-    a5.intoArray(out, at + 40);
   }
 
-  private static void gather7(
-      int[] index, float[] weight, int count, float[] rows, int shift, float[] out, int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at + 0);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 24);
-    FloatVector a4 = FloatVector.fromArray(S, out, at + 32);
-    FloatVector a5 = FloatVector.fromArray(S, out, at + 40);
-    FloatVector a6 = FloatVector.fromArray(S, out, at + 48);
-    for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
-      FloatVector w = FloatVector.fromArray(S, weight, n * 8);
-      a0 = FloatVector.fromArray(S, rows, row + 0).fma(w, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(w, a1);
-      a2 = FloatVector.fromArray(S, rows, row + 16).fma(w, a2);
-      a3 = FloatVector.fromArray(S, rows, row + 24).fma(w, a3);
-      a4 = FloatVector.fromArray(S, rows, row + 32).fma(w, a4);
-      a5 = FloatVector.fromArray(S, rows, row + 40).fma(w, a5);
-      a6 = FloatVector.fromArray(S, rows, row + 48).fma(w, a6);
+  private static void rows8(Hop hop, int group, int shift, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int stride = lanes.stride();
+    int offset = group * lanes.block() + shift;
+    int[] offsets = hop.offsets();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] values = hop.values();
+    byte[] keep = hop.keep();
+    float[] table = hop.keepTable();
+    float[] input = hop.input();
+    float[] addend = hop.addend();
+    float[] output = hop.output();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    FloatVector share = FloatVector.broadcast(S, hop.addendScale());
+    for (int i = from; i < to; i++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      FloatVector a4 = FloatVector.zero(S);
+      FloatVector a5 = FloatVector.zero(S);
+      FloatVector a6 = FloatVector.zero(S);
+      FloatVector a7 = FloatVector.zero(S);
+      for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
+        int at = origin == null ? e : origin[e];
+        at = at * groups + group;
+        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        if (keep != null) {
+          int bits = keep[at] & 0xFF;
+          if (bits == 0) {
+            continue;
+          }
+          w = w.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int row = columns[e] * stride + offset;
+        a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
+        a1 = FloatVector.fromArray(S, input, row + 8).fma(w, a1);
+        a2 = FloatVector.fromArray(S, input, row + 16).fma(w, a2);
+        a3 = FloatVector.fromArray(S, input, row + 24).fma(w, a3);
+        a4 = FloatVector.fromArray(S, input, row + 32).fma(w, a4);
+        a5 = FloatVector.fromArray(S, input, row + 40).fma(w, a5);
+        a6 = FloatVector.fromArray(S, input, row + 48).fma(w, a6);
+        a7 = FloatVector.fromArray(S, input, row + 56).fma(w, a7);
+      }
+      int out = i * stride + offset;
+      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out + 8)
+          .mul(share)
+          .add(a1.mul(scale))
+          .intoArray(output, out + 8);
+      FloatVector.fromArray(S, addend, out + 16)
+          .mul(share)
+          .add(a2.mul(scale))
+          .intoArray(output, out + 16);
+      FloatVector.fromArray(S, addend, out + 24)
+          .mul(share)
+          .add(a3.mul(scale))
+          .intoArray(output, out + 24);
+      FloatVector.fromArray(S, addend, out + 32)
+          .mul(share)
+          .add(a4.mul(scale))
+          .intoArray(output, out + 32);
+      FloatVector.fromArray(S, addend, out + 40)
+          .mul(share)
+          .add(a5.mul(scale))
+          .intoArray(output, out + 40);
+      FloatVector.fromArray(S, addend, out + 48)
+          .mul(share)
+          .add(a6.mul(scale))
+          .intoArray(output, out + 48);
+      FloatVector.fromArray(S, addend, out + 56)
+          .mul(share)
+          .add(a7.mul(scale))
+          .intoArray(output, out + 56);
     }
-    a0.intoArray(out, at + 0);
-    a1.intoArray(out, at + 8);
-    a2.intoArray(out, at + 16);
-    a3.intoArray(out, at + 24);
-    a4.intoArray(out, at + 32);
-    a5.intoArray(out, at + 40);
-    a6.intoArray(out, at + 48);
-  }
-
-  private static void gather8(
-      int[] index, float[] weight, int count, float[] rows, int shift, float[] out, int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at + 0);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 24);
-    FloatVector a4 = FloatVector.fromArray(S, out, at + 32);
-    FloatVector a5 = FloatVector.fromArray(S, out, at + 40);
-    FloatVector a6 = FloatVector.fromArray(S, out, at + 48);
-    FloatVector a7 = FloatVector.fromArray(S, out, at + 56);
-    for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
-      FloatVector w = FloatVector.fromArray(S, weight, n * 8);
-      a0 = FloatVector.fromArray(S, rows, row + 0).fma(w, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(w, a1);
-      a2 = FloatVector.fromArray(S, rows, row + 16).fma(w, a2);
-      a3 = FloatVector.fromArray(S, rows, row + 24).fma(w, a3);
-      a4 = FloatVector.fromArray(S, rows, row + 32).fma(w, a4);
-      a5 = FloatVector.fromArray(S, rows, row + 40).fma(w, a5);
-      a6 = FloatVector.fromArray(S, rows, row + 48).fma(w, a6);
-      a7 = FloatVector.fromArray(S, rows, row + 56).fma(w, a7);
-    }
-    a0.intoArray(out, at + 0);
-    a1.intoArray(out, at + 8);
-    a2.intoArray(out, at + 16);
-    a3.intoArray(out, at + 24);
-    a4.intoArray(out, at + 32);
-    a5.intoArray(out, at + 40);
-    a6.intoArray(out, at + 48);
-    a7.intoArray(out, at + 56);
   }
 }

@@ -8,7 +8,7 @@ import jdk.incubator.vector.VectorSpecies;
  * ..]}.
  *
  * <p>Eight vectors at a time stay in registers, then two, then one, then single floats. The
- * coefficients start at {@code first}.
+ * coefficients start at {@code first}, the indices at {@code indexAt}.
  */
 final class RowGather {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
@@ -17,6 +17,7 @@ final class RowGather {
 
   static void gather(
       int[] index,
+      int indexAt,
       float[] coefficient,
       int first,
       int count,
@@ -26,18 +27,18 @@ final class RowGather {
       int at) {
     int done = 0;
     for (; done + 64 <= width; done += 64) {
-      gather8(index, coefficient, first, count, rows, done, out, at + done);
+      gather8(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
     for (; done + 16 <= width; done += 16) {
-      gather2(index, coefficient, first, count, rows, done, out, at + done);
+      gather2(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
     for (; done + 8 <= width; done += 8) {
-      gather1(index, coefficient, first, count, rows, done, out, at + done);
+      gather1(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
     for (; done < width; done++) {
       float sum = out[at + done];
       for (int n = 0; n < count; n++) {
-        sum += coefficient[first + n] * rows[index[n] + done];
+        sum += coefficient[first + n] * rows[index[indexAt + n] + done];
       }
       out[at + done] = sum;
     }
@@ -45,6 +46,7 @@ final class RowGather {
 
   private static void gather8(
       int[] index,
+      int indexAt,
       float[] coefficient,
       int first,
       int count,
@@ -61,7 +63,7 @@ final class RowGather {
     FloatVector a6 = FloatVector.fromArray(S, out, at + 48);
     FloatVector a7 = FloatVector.fromArray(S, out, at + 56);
     for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
+      int row = index[indexAt + n] + shift;
       FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
       a0 = FloatVector.fromArray(S, rows, row).fma(c, a0);
       a1 = FloatVector.fromArray(S, rows, row + 8).fma(c, a1);
@@ -84,6 +86,7 @@ final class RowGather {
 
   private static void gather2(
       int[] index,
+      int indexAt,
       float[] coefficient,
       int first,
       int count,
@@ -94,7 +97,7 @@ final class RowGather {
     FloatVector a0 = FloatVector.fromArray(S, out, at);
     FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
     for (int n = 0; n < count; n++) {
-      int row = index[n] + shift;
+      int row = index[indexAt + n] + shift;
       FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
       a0 = FloatVector.fromArray(S, rows, row).fma(c, a0);
       a1 = FloatVector.fromArray(S, rows, row + 8).fma(c, a1);
@@ -106,6 +109,7 @@ final class RowGather {
   /** A narrow row: four partial sums hide the latency of the multiply-add. */
   private static void gather1(
       int[] index,
+      int indexAt,
       float[] coefficient,
       int first,
       int count,
@@ -119,13 +123,13 @@ final class RowGather {
     FloatVector a3 = FloatVector.zero(S);
     int n = 0;
     for (; n + 4 <= count; n += 4) {
-      a0 = weighted(rows, index[n] + shift, coefficient[first + n], a0);
-      a1 = weighted(rows, index[n + 1] + shift, coefficient[first + n + 1], a1);
-      a2 = weighted(rows, index[n + 2] + shift, coefficient[first + n + 2], a2);
-      a3 = weighted(rows, index[n + 3] + shift, coefficient[first + n + 3], a3);
+      a0 = weighted(rows, index[indexAt + n] + shift, coefficient[first + n], a0);
+      a1 = weighted(rows, index[indexAt + n + 1] + shift, coefficient[first + n + 1], a1);
+      a2 = weighted(rows, index[indexAt + n + 2] + shift, coefficient[first + n + 2], a2);
+      a3 = weighted(rows, index[indexAt + n + 3] + shift, coefficient[first + n + 3], a3);
     }
     for (; n < count; n++) {
-      a0 = weighted(rows, index[n] + shift, coefficient[first + n], a0);
+      a0 = weighted(rows, index[indexAt + n] + shift, coefficient[first + n], a0);
     }
     a0.add(a1).add(a2.add(a3)).intoArray(out, at);
   }

@@ -1,18 +1,18 @@
 package org.capgnn.kernel;
 
-/** Working memory of one thread, so that kernels allocate nothing. */
+/** Working memory of one thread, so that kernels allocate nothing; the content is undefined. */
 public final class Scratch {
-  /** Entries of a row that are weighted and gathered together; longer rows are taken in pieces. */
-  public static final int CHUNK = 512;
-
-  final int[] index = new int[CHUNK];
-  final float[] weight = new float[CHUNK * KeepTable.LANES];
-  float[] rows = new float[4096];
-  float[] moreRows = new float[4096];
+  final int[] count = new int[8];
   int[] list = new int[4096];
   float[] coefficient = new float[4096];
+  private float[] rows = new float[4096];
+  private float[] moreRows = new float[4096];
+  private float[] total = new float[256];
+  private int[] active = new int[256];
+  private int[] multiples = new int[0];
+  private int step;
 
-  /** A buffer of at least {@code length} floats; the content is undefined. */
+  /** A buffer of at least {@code length} floats. */
   float[] rows(int length) {
     if (rows.length < length) {
       rows = new float[length];
@@ -20,11 +20,28 @@ public final class Scratch {
     return rows;
   }
 
+  /** Another buffer of at least {@code length} floats. */
   float[] moreRows(int length) {
     if (moreRows.length < length) {
       moreRows = new float[length];
     }
     return moreRows;
+  }
+
+  /** A third one, for sums over the views. */
+  float[] total(int length) {
+    if (total.length < length) {
+      total = new float[length];
+    }
+    return total;
+  }
+
+  /** A list of at least {@code length} numbers. */
+  int[] active(int length) {
+    if (active.length < length) {
+      active = new int[length];
+    }
+    return active;
   }
 
   /** Makes {@link #list} and {@link #coefficient} hold at least {@code length}. */
@@ -33,5 +50,17 @@ public final class Scratch {
       list = new int[length];
       coefficient = new float[length];
     }
+  }
+
+  /** The numbers 0, step, 2 step, ... ; at least {@code length} of them. */
+  int[] multiples(int length, int newStep) {
+    if (multiples.length < length || step != newStep) {
+      step = newStep;
+      multiples = multiples.length < length ? new int[length] : multiples;
+      for (int n = 0; n < multiples.length; n++) {
+        multiples[n] = n * newStep;
+      }
+    }
+    return multiples;
   }
 }

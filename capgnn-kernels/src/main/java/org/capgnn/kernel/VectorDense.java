@@ -19,33 +19,26 @@ final class VectorDense implements DenseKernels {
   public void multiply(Layer l, int from, int to, Scratch scratch) {
     int width = DenseKernels.padded(l.outputs());
     float[] row = scratch.rows(width);
-    int[] index = multiples(l.inputs(), width, scratch);
+    int[] index = scratch.multiples(l.inputs(), width);
     for (int r = from; r < to; r++) {
       Arrays.fill(row, 0, width, 0f);
       if (l.bias() != null) {
         System.arraycopy(l.bias(), 0, row, 0, l.outputs());
       }
       RowGather.gather(
-          index, l.input(), r * l.inputs(), l.inputs(), l.paddedWeights(), width, row, 0);
+          index, 0, l.input(), r * l.inputs(), l.inputs(), l.paddedWeights(), width, row, 0);
       System.arraycopy(row, 0, l.output(), r * l.outputs(), l.outputs());
     }
-  }
-
-  private static int[] multiples(int count, int step, Scratch scratch) {
-    scratch.reserveList(count);
-    for (int n = 0; n < count; n++) {
-      scratch.list[n] = n * step;
-    }
-    return scratch.list;
   }
 
   @Override
   public void inputGradient(
       Layer l, float[] gradient, float[] inputGradient, int from, int to, Scratch scratch) {
-    int[] index = multiples(l.outputs(), DenseKernels.padded(l.inputs()), scratch);
+    int[] index = scratch.multiples(l.outputs(), DenseKernels.padded(l.inputs()));
     for (int r = from; r < to; r++) {
       RowGather.gather(
           index,
+          0,
           gradient,
           r * l.outputs(),
           l.outputs(),
@@ -72,6 +65,7 @@ final class VectorDense implements DenseKernels {
         }
         RowGather.gather(
             scratch.list,
+            0,
             scratch.coefficient,
             0,
             count,

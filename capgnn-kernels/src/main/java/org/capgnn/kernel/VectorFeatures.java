@@ -7,9 +7,10 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Sparse features times weights with the hidden units as lanes.
  *
- * <p>For each view the kept entries of a row are listed and their weight rows summed in registers.
- * Where more than half of the entries is kept, the full sum is made once for all views and only the
- * dropped entries are taken out of it: the work is that of the smaller half.
+ * <p>The kept entries of each view are listed in one walk over the row's mask bytes, and their
+ * weight rows summed in registers. Where more than half of the entries is kept, the full sum is
+ * made once for all views and only the dropped entries are taken out of it: the work is that of the
+ * smaller half.
  */
 final class VectorFeatures implements FeatureKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
@@ -17,14 +18,18 @@ final class VectorFeatures implements FeatureKernels {
   @Override
   public void multiply(Product p, int from, int to, Scratch scratch) {
     for (int i = from; i < to; i++) {
-      scratch.reserveList(Math.max(8, p.offsets()[i + 1] - p.offsets()[i]));
-      if (p.keep() == null) {
-        multiplyWhole(p, i, scratch);
-      } else if (p.keepProbability() <= 0.5) {
-        multiplyKept(p, i, scratch);
-      } else {
-        multiplyLessDropped(p, i, scratch);
-      }
+      rows(p, i, p.output(), i * p.views() * p.width(), scratch);
+    }
+  }
+
+  /** Writes the rows of all views of one vertex, one after another, from {@code at} on. */
+  static void rows(Product p, int i, float[] out, int at, Scratch scratch) {
+    if (p.keep() == null) {
+      wholeRows(p, i, out, at, scratch);
+    } else if (p.keepProbability() <= 0.5) {
+      keptRows(p, i, out, at, scratch);
+    } else {
+      wholeLessDropped(p, i, out, at, scratch);
     }
   }
 
@@ -36,146 +41,238 @@ final class VectorFeatures implements FeatureKernels {
     }
   }
 
-  private static void multiplyWhole(Product p, int i, Scratch scratch) {
+  private static void wholeRows(Product p, int i, float[] out, int at, Scratch scratch) {
     int width = p.width();
-    int first = i * p.views() * width;
-    int count = listAll(p, i, 1f, scratch);
-    startRow(p, p.output(), first);
-    RowGather.gather(
-        scratch.list, scratch.coefficient, 0, count, p.weights(), width, p.output(), first);
+    startRow(p, out, at);
+    addWhole(p, i, 1f, out, at, scratch);
     for (int v = 1; v < p.views(); v++) {
-      System.arraycopy(p.output(), first, p.output(), first + v * width, width);
+      System.arraycopy(out, at, out, at + v * width, width);
     }
   }
 
-  private static void multiplyKept(Product p, int i, Scratch scratch) {
-    int width = p.width();
-    for (int v = 0; v < p.views(); v++) {
-      int at = (i * p.views() + v) * width;
-      int count = list(p, i, v, 0, p.scale(), scratch);
-      startRow(p, p.output(), at);
-      RowGather.gather(
-          scratch.list, scratch.coefficient, 0, count, p.weights(), width, p.output(), at);
-    }
-  }
-
-  private static void multiplyLessDropped(Product p, int i, Scratch scratch) {
-    int width = p.width();
-    float[] whole = scratch.rows(width);
-    startRow(p, whole, 0);
-    int all = listAll(p, i, p.scale(), scratch);
-    RowGather.gather(scratch.list, scratch.coefficient, 0, all, p.weights(), width, whole, 0);
-    for (int v = 0; v < p.views(); v++) {
-      int at = (i * p.views() + v) * width;
-      System.arraycopy(whole, 0, p.output(), at, width);
-      int count = list(p, i, v, 1, -p.scale(), scratch);
-      RowGather.gather(
-          scratch.list, scratch.coefficient, 0, count, p.weights(), width, p.output(), at);
-    }
-  }
-
-  private static int listAll(Product p, int i, float scale, Scratch scratch) {
+  private static void addWhole(
+      Product p, int i, float scale, float[] out, int at, Scratch scratch) {
     int start = p.offsets()[i];
     int end = p.offsets()[i + 1];
+    scratch.reserveList(end - start);
     for (int e = start; e < end; e++) {
       scratch.list[e - start] = p.columns()[e] * p.width();
       scratch.coefficient[e - start] = scale * p.value(e);
     }
-    return end - start;
+    RowGather.gather(
+        scratch.list, 0, scratch.coefficient, 0, end - start, p.weights(), p.width(), out, at);
   }
 
-  /** Lists the entries of a row whose bit, flipped by {@code flip}, is set; without branches. */
-  private static int list(Product p, int i, int view, int flip, float scale, Scratch scratch) {
+  private static void keptRows(Product p, int i, float[] out, int at, Scratch scratch) {
+    for (int v = 0; v < p.views(); v++) {
+      startRow(p, out, at + v * p.width());
+    }
+    addListed(p, i, 0, p.scale(), out, at, scratch);
+  }
+
+  private static void wholeLessDropped(Product p, int i, float[] out, int at, Scratch scratch) {
+    startRow(p, out, at);
+    addWhole(p, i, p.scale(), out, at, scratch);
+    for (int v = 1; v < p.views(); v++) {
+      System.arraycopy(out, at, out, at + v * p.width(), p.width());
+    }
+    addListed(p, i, 0xFF, -p.scale(), out, at, scratch);
+  }
+
+  /** Adds to each view's row the weight rows of the entries whose bit, flipped, is set. */
+  private static void addListed(
+      Product p, int i, int flip, float scale, float[] out, int at, Scratch scratch) {
+    int start = p.offsets()[i];
+    int length = p.offsets()[i + 1] - start;
+    scratch.reserveList(8 * length);
     int[] list = scratch.list;
     float[] coefficient = scratch.coefficient;
+    int[] count = scratch.count;
     int[] columns = p.columns();
     float[] values = p.values();
     byte[] keep = p.keep();
     int groups = p.groups();
-    int group = view / 8;
-    int bit = view % 8;
     int width = p.width();
-    int count = 0;
-    int end = p.offsets()[i + 1];
-    for (int e = p.offsets()[i]; e < end; e++) {
-      list[count] = columns[e] * width;
-      coefficient[count] = values == null ? scale : scale * values[e];
-      count += (keep[e * groups + group] >>> bit & 1) ^ flip;
+    for (int g = 0; g < groups; g++) {
+      int views = Math.min(8, p.views() - g * 8);
+      int used = (1 << views) - 1;
+      Arrays.fill(count, 0);
+      for (int e = start; e < start + length; e++) {
+        int bits = (keep[e * groups + g] ^ flip) & used;
+        int row = columns[e] * width;
+        float x = values == null ? scale : scale * values[e];
+        while (bits != 0) {
+          int v = Integer.numberOfTrailingZeros(bits);
+          int slot = v * length + count[v]++;
+          list[slot] = row;
+          coefficient[slot] = x;
+          bits &= bits - 1;
+        }
+      }
+      for (int v = 0; v < views; v++) {
+        int rowAt = at + (g * 8 + v) * width;
+        RowGather.gather(
+            list, v * length, coefficient, v * length, count[v], p.weights(), width, out, rowAt);
+      }
     }
-    return count;
   }
 
   @Override
   public void weightGradient(
       Product p, float[] gradient, float[] weightGradient, int from, int to, Scratch scratch) {
-    int width = p.width();
-    int views = p.views();
-    scratch.reserveList(Math.max(views, 8));
-    float[] sum = scratch.rows(width);
-    float[] total = scratch.moreRows(width);
     for (int i = from; i < to; i++) {
-      int first = i * views * width;
-      totalOverViews(gradient, first, views, width, total);
-      for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
-        int row = p.columns()[e] * width;
-        float x = p.value(e) * p.scale();
-        if (p.keep() == null) {
-          addScaled(total, x, weightGradient, row, width);
-        } else {
-          sumKeptViews(p, e, gradient, first, total, sum, scratch);
-          addScaled(sum, x, weightGradient, row, width);
+      addGradient(p, i, gradient, i * p.views() * p.width(), weightGradient, scratch);
+    }
+  }
+
+  /** Adds {@code drop(x_i)^T g} over the views, whose rows of g start at {@code first}. */
+  static void addGradient(
+      Product p, int i, float[] g, int first, float[] weightGradient, Scratch scratch) {
+    int width = p.width();
+    int done = 0;
+    float[] total = scratch.total(width);
+    Arrays.fill(total, 0, width, 0f);
+    for (int v = 0; v < p.views(); v++) {
+      add(g, first + v * width, 1f, total, 0, width);
+    }
+    for (; done + 64 <= width; done += 64) {
+      columns64(p, i, g, first, done, total, weightGradient);
+    }
+    for (; done + 8 <= width; done += 8) {
+      columns8(p, i, g, first, done, total, weightGradient);
+    }
+    for (; done < width; done++) {
+      column(p, i, g, first, done, weightGradient);
+    }
+  }
+
+  /**
+   * Sixty-four columns: the gradient row of an entry stays in registers while the views that keep
+   * it are added, or, where most do, while those that drop it are taken from the total.
+   */
+  private static void columns64(
+      Product p, int i, float[] g, int first, int shift, float[] total, float[] into) {
+    int width = p.width();
+    int groups = p.groups();
+    byte[] keep = p.keep();
+    for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
+      int at = p.columns()[e] * width + shift;
+      float x = p.value(e) * p.scale();
+      FloatVector a0 = FloatVector.fromArray(S, into, at);
+      FloatVector a1 = FloatVector.fromArray(S, into, at + 8);
+      FloatVector a2 = FloatVector.fromArray(S, into, at + 16);
+      FloatVector a3 = FloatVector.fromArray(S, into, at + 24);
+      FloatVector a4 = FloatVector.fromArray(S, into, at + 32);
+      FloatVector a5 = FloatVector.fromArray(S, into, at + 40);
+      FloatVector a6 = FloatVector.fromArray(S, into, at + 48);
+      FloatVector a7 = FloatVector.fromArray(S, into, at + 56);
+      boolean complement = complement(p, e);
+      if (complement) {
+        FloatVector f = FloatVector.broadcast(S, x);
+        a0 = FloatVector.fromArray(S, total, shift).fma(f, a0);
+        a1 = FloatVector.fromArray(S, total, shift + 8).fma(f, a1);
+        a2 = FloatVector.fromArray(S, total, shift + 16).fma(f, a2);
+        a3 = FloatVector.fromArray(S, total, shift + 24).fma(f, a3);
+        a4 = FloatVector.fromArray(S, total, shift + 32).fma(f, a4);
+        a5 = FloatVector.fromArray(S, total, shift + 40).fma(f, a5);
+        a6 = FloatVector.fromArray(S, total, shift + 48).fma(f, a6);
+        a7 = FloatVector.fromArray(S, total, shift + 56).fma(f, a7);
+      }
+      FloatVector f = FloatVector.broadcast(S, complement ? -x : x);
+      for (int group = 0; group < groups && keep != null; group++) {
+        int bits = viewBits(p, e, group, complement);
+        while (bits != 0) {
+          int v = group * 8 + Integer.numberOfTrailingZeros(bits);
+          int row = first + v * width + shift;
+          bits &= bits - 1;
+          a0 = FloatVector.fromArray(S, g, row).fma(f, a0);
+          a1 = FloatVector.fromArray(S, g, row + 8).fma(f, a1);
+          a2 = FloatVector.fromArray(S, g, row + 16).fma(f, a2);
+          a3 = FloatVector.fromArray(S, g, row + 24).fma(f, a3);
+          a4 = FloatVector.fromArray(S, g, row + 32).fma(f, a4);
+          a5 = FloatVector.fromArray(S, g, row + 40).fma(f, a5);
+          a6 = FloatVector.fromArray(S, g, row + 48).fma(f, a6);
+          a7 = FloatVector.fromArray(S, g, row + 56).fma(f, a7);
         }
       }
+      a0.intoArray(into, at);
+      a1.intoArray(into, at + 8);
+      a2.intoArray(into, at + 16);
+      a3.intoArray(into, at + 24);
+      a4.intoArray(into, at + 32);
+      a5.intoArray(into, at + 40);
+      a6.intoArray(into, at + 48);
+      a7.intoArray(into, at + 56);
     }
   }
 
-  /** {@code sum} = the gradient rows of the views that keep an entry, summed the shorter way. */
-  private static void sumKeptViews(
-      Product p, int e, float[] gradient, int first, float[] total, float[] sum, Scratch scratch) {
+  private static void columns8(
+      Product p, int i, float[] g, int first, int shift, float[] total, float[] into) {
     int width = p.width();
+    for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
+      int at = p.columns()[e] * width + shift;
+      float x = p.value(e) * p.scale();
+      FloatVector sum = FloatVector.fromArray(S, into, at);
+      boolean complement = complement(p, e);
+      if (complement) {
+        FloatVector f = FloatVector.broadcast(S, x);
+        sum = FloatVector.fromArray(S, total, shift).fma(f, sum);
+      }
+      FloatVector f = FloatVector.broadcast(S, complement ? -x : x);
+      for (int group = 0; group < p.groups() && p.keep() != null; group++) {
+        int bits = viewBits(p, e, group, complement);
+        while (bits != 0) {
+          int v = group * 8 + Integer.numberOfTrailingZeros(bits);
+          bits &= bits - 1;
+          sum = FloatVector.fromArray(S, g, first + v * width + shift).fma(f, sum);
+        }
+      }
+      sum.intoArray(into, at);
+    }
+  }
+
+  private static void column(Product p, int i, float[] g, int first, int h, float[] into) {
+    int width = p.width();
+    for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
+      float sum = 0f;
+      for (int v = 0; v < p.views(); v++) {
+        if (p.keeps(e, v)) {
+          sum += g[first + v * width + h];
+        }
+      }
+      into[p.columns()[e] * width + h] += p.value(e) * p.scale() * sum;
+    }
+  }
+
+  /** Whether most views keep an entry, so that taking out those that drop it is less work. */
+  private static boolean complement(Product p, int e) {
+    if (p.keep() == null) {
+      return true;
+    }
     int kept = 0;
     for (int g = 0; g < p.groups(); g++) {
-      kept += Integer.bitCount(p.keep()[e * p.groups() + g] & 0xFF);
+      kept += Integer.bitCount(viewBits(p, e, g, false));
     }
-    boolean complement = kept * 2 > p.views();
-    if (complement) {
-      System.arraycopy(total, 0, sum, 0, width);
-    } else {
-      Arrays.fill(sum, 0, width, 0f);
-    }
-    int count = 0;
-    int flip = complement ? 1 : 0;
-    for (int v = 0; v < p.views(); v++) {
-      scratch.list[count] = first + v * width;
-      scratch.coefficient[count] = complement ? -1f : 1f;
-      count += (p.keep()[e * p.groups() + v / 8] >>> (v % 8) & 1) ^ flip;
-    }
-    RowGather.gather(scratch.list, scratch.coefficient, 0, count, gradient, width, sum, 0);
+    return kept * 2 > p.views();
   }
 
-  private static void totalOverViews(
-      float[] gradient, int first, int views, int width, float[] total) {
-    System.arraycopy(gradient, first, total, 0, width);
-    for (int v = 1; v < views; v++) {
-      addScaledFrom(gradient, first + v * width, 1f, total, 0, width);
-    }
+  /** The views of a group that keep an entry, or that drop it. */
+  private static int viewBits(Product p, int e, int group, boolean dropped) {
+    int used = (1 << Math.min(8, p.views() - group * 8)) - 1;
+    int bits = p.keep()[e * p.groups() + group];
+    return (dropped ? ~bits : bits) & used;
   }
 
-  private static void addScaled(float[] from, float x, float[] into, int at, int width) {
-    addScaledFrom(from, 0, x, into, at, width);
-  }
-
-  private static void addScaledFrom(
-      float[] from, int start, float x, float[] into, int at, int width) {
+  private static void add(float[] from, int start, float factor, float[] into, int at, int width) {
     int h = 0;
-    FloatVector factor = FloatVector.broadcast(S, x);
+    FloatVector f = FloatVector.broadcast(S, factor);
     for (; h + 8 <= width; h += 8) {
       FloatVector.fromArray(S, from, start + h)
-          .fma(factor, FloatVector.fromArray(S, into, at + h))
+          .fma(f, FloatVector.fromArray(S, into, at + h))
           .intoArray(into, at + h);
     }
     for (; h < width; h++) {
-      into[at + h] += x * from[start + h];
+      into[at + h] += factor * from[start + h];
     }
   }
 }

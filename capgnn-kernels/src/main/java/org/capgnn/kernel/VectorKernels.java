@@ -21,10 +21,12 @@ final class VectorKernels {
     return new KernelSet(
         "vector",
         reason,
+        new VectorMasks(),
         new VectorPropagation(),
         new VectorCombination(),
         new VectorFeatures(),
         new VectorNormalised(),
+        new VectorMlp(),
         new VectorDense(),
         new VectorAttention(),
         new VectorLosses());

@@ -1,11 +1,13 @@
 package org.capgnn.kernel;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /** The losses with eight views as lanes; layouts with fewer lanes a class take the scalar way. */
 final class VectorLosses implements LossKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final float[] KEEP = KeepTable.of(8, 1f);
   private static final FloatVector ZERO = FloatVector.zero(S);
   private static final FloatVector ONE = FloatVector.broadcast(S, 1f);
 
@@ -18,7 +20,7 @@ final class VectorLosses implements LossKernels {
       return;
     }
     float[] probabilities = scratch.rows(2 * l.lanes().stride() + 16 * l.lanes().groups());
-    float[] side = scratch.moreRows(16 + 2 * l.lanes().classes());
+    float[] side = scratch.moreRows(10 * l.lanes().classes());
     for (int i = from; i < to; i++) {
       vertex(l, sums, slot, i, probabilities, side);
     }
@@ -38,36 +40,29 @@ final class VectorLosses implements LossKernels {
       return;
     }
     int classes = lanes.classes();
-    java.util.Arrays.fill(side, 16, 16 + 2 * classes, 0f);
+    Arrays.fill(side, 0, 2 * classes, 0f);
     for (int g = 0; g < lanes.groups(); g++) {
       int at = g * lanes.block();
       softmax(l.logits(), row + at, classes, 1f, probabilities, at);
       if (contrast) {
         softmax(l.logits(), row + at, classes, 1f / l.temperature(), probabilities, stride + at);
         int inverses = 2 * stride + 16 * g;
-        sumUnits(lanes, g, probabilities, at, inverses, side, 16);
-        sumUnits(lanes, g, probabilities, stride + at, inverses + 8, side, 16 + classes);
+        sumUnits(lanes, g, probabilities, at, inverses, side, 0);
+        sumUnits(lanes, g, probabilities, stride + at, inverses + 8, side, classes);
       }
       crossEntropy(l, sums, slot, i, g, probabilities);
     }
     if (contrast) {
       for (int c = 0; c < classes; c++) {
-        sums[slot + 1] += (double) side[16 + c] * side[16 + classes + c];
+        sums[slot + 1] += (double) side[c] * side[classes + c];
       }
       for (int g = 0; g < lanes.groups(); g++) {
         int at = g * lanes.block();
         int inverses = 2 * stride + 16 * g;
-        contrastGradient(l, row + at, 1f, probabilities, at, inverses, side, 16 + classes);
+        contrastGradient(l, row + at, 1f, probabilities, at, inverses, side, classes);
         if (!l.stopGradient()) {
           contrastGradient(
-              l,
-              row + at,
-              1f / l.temperature(),
-              probabilities,
-              stride + at,
-              inverses + 8,
-              side,
-              16);
+              l, row + at, 1f / l.temperature(), probabilities, stride + at, inverses + 8, side, 0);
         }
         clearUnusedViews(lanes, l.gradient(), row + at, g);
       }
@@ -97,7 +92,10 @@ final class VectorLosses implements LossKernels {
     }
   }
 
-  /** Adds the unit vectors of the views in use to {@code side} and keeps their inverse lengths. */
+  /**
+   * Adds the unit vectors of the views in use to {@code side}, whose first two rows are such sums
+   * and whose rest is working memory, and keeps their inverse lengths.
+   */
   private static void sumUnits(
       Lanes lanes, int group, float[] p, int at, int inverses, float[] side, int sumAt) {
     int classes = lanes.classes();
@@ -109,14 +107,20 @@ final class VectorLosses implements LossKernels {
     FloatVector inverse = ONE.div(squares.sqrt());
     inverse.intoArray(p, inverses);
     int used = Math.min(8, lanes.views() - group * 8);
+    int units = 2 * classes;
+    FloatVector counted = inverse.mul(FloatVector.fromArray(S, KEEP, ((1 << used) - 1) * 8));
     for (int c = 0; c < classes; c++) {
-      FloatVector.fromArray(S, p, at + c * 8).mul(inverse).intoArray(side, 0);
-      float sum = 0f;
-      for (int v = 0; v < used; v++) {
-        sum += side[v];
-      }
-      side[sumAt + c] += sum;
+      FloatVector.fromArray(S, p, at + c * 8).mul(counted).intoArray(side, units + c * 8);
     }
+    for (int c = 0; c < classes; c++) {
+      side[sumAt + c] += sumOfLanes(side, units + c * 8);
+    }
+  }
+
+  /** A fixed tree: {@code reduceLanes} may add in another order before and after compilation. */
+  private static float sumOfLanes(float[] v, int at) {
+    return ((v[at] + v[at + 1]) + (v[at + 2] + v[at + 3]))
+        + ((v[at + 4] + v[at + 5]) + (v[at + 6] + v[at + 7]));
   }
 
   private static void crossEntropy(Losses l, double[] sums, int slot, int i, int group, float[] p) {

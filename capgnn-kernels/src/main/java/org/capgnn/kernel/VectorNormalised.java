@@ -23,7 +23,8 @@ final class VectorNormalised implements NormalisedKernels {
     for (int i = from; i < to; i++) {
       System.arraycopy(p.constantRow(), 0, whole, 0, width);
       int entries = listEntries(p, i, scratch);
-      RowGather.gather(scratch.list, scratch.coefficient, 0, entries, p.weights(), width, whole, 0);
+      RowGather.gather(
+          scratch.list, 0, scratch.coefficient, 0, entries, p.weights(), width, whole, 0);
       ScalarNormalised.normaliseRow(p, i, x);
       for (int v = 0; v < p.views(); v++) {
         int row = i * p.views() + v;
@@ -32,6 +33,7 @@ final class VectorNormalised implements NormalisedKernels {
           int dropped = listDropped(p, row, x, scratch);
           RowGather.gather(
               scratch.list,
+              0,
               scratch.coefficient,
               0,
               dropped,

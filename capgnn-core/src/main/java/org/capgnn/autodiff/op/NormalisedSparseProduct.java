@@ -6,7 +6,6 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.kernel.KeepBits;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.kernel.NormalisedKernels.Product;
 import org.capgnn.kernel.Scratch;
@@ -116,7 +115,7 @@ public final class NormalisedSparseProduct implements Operator {
 
   /** Mask bytes needed: whole words of 64 features for each (vertex, view). */
   public static long maskBytes(SparseMatrix x, int views) {
-    return (long) x.rows() * views * NormalisedKernels.maskWords(x.columns()) * KeepBits.GROUP;
+    return (long) x.rows() * views * NormalisedKernels.maskWords(x.columns()) * Long.BYTES;
   }
 
   @Override

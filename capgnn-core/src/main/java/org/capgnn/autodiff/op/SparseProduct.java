@@ -74,7 +74,7 @@ public final class SparseProduct implements Operator {
   }
 
   /** Enough blocks to share the work, but not so many that adding up their buffers outweighs it. */
-  private static int summingBlocks(SparseMatrix x, Variable weights, int views) {
+  static int summingBlocks(SparseMatrix x, Variable weights, int views) {
     long worth = (long) x.entries() * views / Math.max(1, weights.value().length / 2);
     return (int) Math.max(4, Math.min(32, worth));
   }

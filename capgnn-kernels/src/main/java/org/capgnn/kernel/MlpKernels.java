@@ -1,0 +1,56 @@
+package org.capgnn.kernel;
+
+/**
+ * A perceptron with one hidden layer on sparse features, all views of a vertex at a time.
+ *
+ * <p>{@code H = drop(relu(drop(X) W1 + b1)) W2 + b2}, written straight into the {@link Lanes}
+ * layout. Done vertex by vertex, everything between the features and the result stays in the
+ * first-level cache; only the hidden layer is kept for the backward pass. Where dropout leaves few
+ * hidden units of a row, only those are touched.
+ */
+public interface MlpKernels {
+
+  /**
+   * The arrays of one perceptron.
+   *
+   * @param first the first layer; its output is not used
+   * @param hiddenKeep one bit an element of {@code hidden}, or null where nothing is dropped
+   * @param hiddenScale what kept hidden values are multiplied by
+   * @param paddedSecond W2, hidden width x {@link DenseKernels#padded classes}
+   * @param paddedTransposed W2 transposed, classes x {@link DenseKernels#padded hidden width}
+   * @param secondBias b2
+   * @param hidden the hidden layer after dropout, row {@code vertex * views + view}, overwritten
+   * @param output overwritten
+   */
+  record Mlp(
+      FeatureKernels.Product first,
+      Lanes lanes,
+      byte[] hiddenKeep,
+      float hiddenScale,
+      float[] paddedSecond,
+      float[] paddedTransposed,
+      float[] secondBias,
+      float[] hidden,
+      float[] output) {
+    int hiddenWidth() {
+      return first.width();
+    }
+  }
+
+  /**
+   * Where the gradients of one block of vertices are added up.
+   *
+   * @param second of W2, laid out as {@code paddedSecond}
+   */
+  record Sums(float[] first, float[] firstBias, float[] second, float[] secondBias) {}
+
+  /** The result of the vertices from..to-1. */
+  void forward(Mlp mlp, int from, int to, Scratch scratch);
+
+  /**
+   * Adds the gradients of the vertices from..to-1 to {@code sums}.
+   *
+   * @param gradient of the output, in the same layout
+   */
+  void backward(Mlp mlp, float[] gradient, Sums sums, int from, int to, Scratch scratch);
+}

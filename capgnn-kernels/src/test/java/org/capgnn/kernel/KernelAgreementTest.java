@@ -1,0 +1,443 @@
+package org.capgnn.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The SIMD kernels compute what the plain loops compute, at sizes around the lane count. */
+class KernelAgreementTest {
+  private static final int N = 23;
+
+  private final KernelSet scalar = KernelSet.scalar("reference");
+  private final KernelSet vector = KernelChoice.forWish("vector");
+  private final Scratch scratch = new Scratch();
+  private final RandomArrays random = new RandomArrays(7);
+
+  @Test
+  void theTestsRunWithTheVectorModule() {
+    assertThat(KernelChoice.get().name()).isEqualTo("vector");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1,1", "3,1", "7,1", "9,1", "3,2", "5,3", "2,5", "1,8", "7,8", "8,8", "10,8", "17,8", "3,11",
+    "7,16"
+  })
+  void propagation(int classes, int views) {
+    Lanes lanes = Lanes.of(classes, views);
+    int[] offsets = random.offsets(N, 9);
+    int entries = offsets[N];
+    int[] columns = random.columns(entries, N);
+    float[] input = random.floats(lanes.length(N));
+    float[] addend = random.floats(lanes.length(N));
+    byte[] keep = random.bits(entries * lanes.groups());
+    float[] table = KeepTable.of(lanes.period(), 1.25f);
+    int[] origin = shuffled(entries);
+    for (boolean laneValues : new boolean[] {false, true}) {
+      float[] values = random.floats(laneValues ? entries * lanes.groups() * 8 : entries);
+      for (byte[] mask : new byte[][] {null, keep}) {
+        for (int[] from : new int[][] {null, origin}) {
+          float[][] out = new float[2][lanes.length(N)];
+          float[][] gradient = new float[2][entries * lanes.groups() * 8];
+          KernelSet[] sets = {scalar, vector};
+          for (int k = 0; k < 2; k++) {
+            PropagationKernels.Hop hop =
+                new PropagationKernels.Hop(
+                    lanes,
+                    offsets,
+                    columns,
+                    from,
+                    values,
+                    laneValues,
+                    mask,
+                    table,
+                    0.9f,
+                    input,
+                    0.1f,
+                    addend,
+                    out[k]);
+            sets[k].propagation().propagate(hop, 0, N, scratch);
+            if (from == null) {
+              sets[k].propagation().entryGradient(hop, addend, gradient[k], 0, N);
+            }
+          }
+          RandomArrays.assertAgree("propagate", out[1], out[0], 100);
+          RandomArrays.assertAgree("entry gradient", gradient[1], gradient[0], 100);
+        }
+      }
+    }
+  }
+
+  private static int[] shuffled(int length) {
+    int[] order = new int[length];
+    for (int e = 0; e < length; e++) {
+      order[e] = (e * 7 + 3) % length;
+    }
+    return order;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3,1", "3,2", "5,3", "7,8", "10,8", "4,6", "3,12"})
+  void combination(int classes, int views) {
+    Lanes lanes = Lanes.of(classes, views);
+    int hops = 4;
+    float[][] states = new float[hops][];
+    byte[][] masks = new byte[hops][];
+    for (int k = 0; k < hops; k++) {
+      states[k] = random.floats(lanes.length(N));
+      masks[k] = random.bits(N * classes * lanes.groups());
+    }
+    float[] s = {0.4f, 0.3f, 0.2f, 0.1f};
+    float[] g = random.floats(lanes.length(N));
+    for (byte[][] keep : new byte[][][] {null, masks}) {
+      for (boolean renormalise : new boolean[] {true, false}) {
+        float[][] z = new float[2][lanes.length(N)];
+        float[][] hop = new float[2][lanes.length(N)];
+        float[][] sums = new float[2][8];
+        KernelSet[] sets = {scalar, vector};
+        for (int k = 0; k < 2; k++) {
+          CombinationKernels.Combination c =
+              new CombinationKernels.Combination(
+                  lanes, states, keep, 1.4f, renormalise, new float[lanes.length(N)], z[k]);
+          sets[k].combination().combine(c, s, 0, N);
+          sets[k].combination().combineGradient(c, 2, s[2], g, hop[k], sums[k], 0, 0, N);
+        }
+        RandomArrays.assertAgree("Z", z[1], z[0], 10);
+        RandomArrays.assertAgree("hop gradient", hop[1], hop[0], 10);
+        RandomArrays.assertAgree("weight gradient", sums[1], sums[0], 2000);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "7,3", "8,8", "64,8", "65,8", "72,5", "130,11", "2,8"})
+  void features(int width, int views) {
+    int features = 31;
+    int[] offsets = random.offsets(N, 9);
+    int[] columns = random.columns(offsets[N], features);
+    float[] values = random.floats(offsets[N]);
+    float[] w = random.floats(features * width);
+    float[] b = random.floats(width);
+    int groups = (views + 7) / 8;
+    byte[] keep = random.bits(offsets[N] * groups);
+    float[] g = random.floats(N * views * width);
+    for (float[] stored : new float[][] {null, values}) {
+      for (double probability : new double[] {0.2, 0.8, 1}) {
+        float[][] out = new float[2][N * views * width];
+        float[][] dw = new float[2][features * width];
+        KernelSet[] sets = {scalar, vector};
+        for (int k = 0; k < 2; k++) {
+          FeatureKernels.Product p =
+              new FeatureKernels.Product(
+                  views,
+                  offsets,
+                  columns,
+                  stored,
+                  probability == 1 ? null : keep,
+                  probability,
+                  width,
+                  w,
+                  b,
+                  out[k]);
+          sets[k].features().multiply(p, 0, N, scratch);
+          sets[k].features().weightGradient(p, g, dw[k], 0, N, scratch);
+        }
+        RandomArrays.assertAgree("X W", out[1], out[0], 1000);
+        RandomArrays.assertAgree("dW", dw[1], dw[0], 10000);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "8,8", "64,8", "9,3"})
+  void normalisedFeatures(int width, int views) {
+    int features = 70;
+    int[] offsets = random.offsets(N, 9);
+    int[] columns = distinctColumns(offsets, features);
+    byte[] keep = random.bits(N * views * NormalisedKernels.maskWords(features) * 8);
+    float[] g = random.floats(N * views * width);
+    float[] w = random.floats(features * width);
+    float[] a = random.floats(features);
+    float[] c = random.floats(features);
+    float[] constant = new float[width];
+    for (int f = 0; f < features; f++) {
+      for (int h = 0; h < width; h++) {
+        constant[h] += c[f] * w[f * width + h];
+      }
+    }
+    float[] values = random.floats(offsets[N]);
+    for (byte[] mask : new byte[][] {null, keep}) {
+      float[][] out = new float[2][N * views * width];
+      float[][] entry = new float[2][features * width];
+      float[][] plain = new float[2][features * width];
+      KernelSet[] sets = {scalar, vector};
+      for (int k = 0; k < 2; k++) {
+        NormalisedKernels.Product p =
+            new NormalisedKernels.Product(
+                views,
+                features,
+                offsets,
+                columns,
+                values,
+                a,
+                c,
+                mask,
+                mask == null ? 1 : 0.9,
+                width,
+                w,
+                constant,
+                null,
+                out[k]);
+        sets[k].normalised().multiply(p, 0, N, scratch);
+        sets[k].normalised().sums(p, g, entry[k], plain[k], 0, N, scratch);
+      }
+      RandomArrays.assertAgree("BN(X) W", out[1], out[0], 3000);
+      RandomArrays.assertAgree("entry sums", entry[1], entry[0], 3000);
+      RandomArrays.assertAgree("plain sums", plain[1], plain[0], 3000);
+    }
+  }
+
+  /** Columns that ascend within each row, so that no feature stands twice in one. */
+  private static int[] distinctColumns(int[] offsets, int features) {
+    int[] columns = new int[offsets[offsets.length - 1]];
+    for (int r = 0; r + 1 < offsets.length; r++) {
+      for (int e = offsets[r]; e < offsets[r + 1]; e++) {
+        columns[e] = (e - offsets[r]) % features;
+      }
+    }
+    return columns;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3,8,1", "7,64,8", "10,64,8", "3,72,3", "5,5,8", "9,16,11"})
+  void perceptron(int classes, int hidden, int views) {
+    int features = 31;
+    Lanes lanes = Lanes.of(classes, views);
+    int[] offsets = random.offsets(N, 9);
+    int[] columns = random.columns(offsets[N], features);
+    float[] w1 = random.floats(features * hidden);
+    float[] b1 = random.floats(hidden);
+    int padded = DenseKernels.padded(classes);
+    float[] w2 = new float[hidden * padded];
+    float[] w2t = new float[classes * DenseKernels.padded(hidden)];
+    float[] drawn = random.floats(hidden * classes);
+    for (int h = 0; h < hidden; h++) {
+      for (int c = 0; c < classes; c++) {
+        w2[h * padded + c] = drawn[h * classes + c];
+        w2t[c * DenseKernels.padded(hidden) + h] = drawn[h * classes + c];
+      }
+    }
+    byte[] keep = random.bits(offsets[N] * lanes.groups());
+    byte[] few = random.bits(N * views * hidden / 8 + 1);
+    for (int p = 0; p < few.length; p++) {
+      few[p] &= (byte) (p % 3 == 0 ? 0x21 : 0); // leaves few units: the sparse way
+    }
+    byte[] many = random.bits(N * views * hidden / 8 + 1);
+    float[] g = random.floats(lanes.length(N));
+    float[] b2 = random.floats(classes);
+    for (byte[] hiddenKeep : new byte[][] {null, few, many}) {
+      float[][] out = new float[2][lanes.length(N)];
+      float[][] dw1 = new float[2][w1.length];
+      float[][] db1 = new float[2][hidden];
+      float[][] dw2 = new float[2][w2.length];
+      float[][] db2 = new float[2][classes];
+      KernelSet[] sets = {scalar, vector};
+      for (int k = 0; k < 2; k++) {
+        MlpKernels.Mlp m =
+            new MlpKernels.Mlp(
+                new FeatureKernels.Product(
+                    views, offsets, columns, null, keep, 0.5, hidden, w1, b1, null),
+                lanes,
+                hiddenKeep,
+                1.5f,
+                w2,
+                w2t,
+                b2,
+                new float[N * views * hidden],
+                out[k]);
+        sets[k].mlp().forward(m, 0, N, scratch);
+        MlpKernels.Sums sums = new MlpKernels.Sums(dw1[k], db1[k], dw2[k], db2[k]);
+        sets[k].mlp().backward(m, g, sums, 0, N, scratch);
+      }
+      RandomArrays.assertAgree("output", out[1], out[0], 200_000);
+      RandomArrays.assertAgree("dW1", dw1[1], dw1[0], 200_000);
+      RandomArrays.assertAgree("db1", db1[1], db1[0], 200_000);
+      RandomArrays.assertAgree("dW2", dw2[1], dw2[0], 2_000_000);
+      RandomArrays.assertAgree("db2", db2[1], db2[0], 1000);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "5,3", "64,7", "64,10", "65,64", "9,130"})
+  void denseLayers(int inputs, int outputs) {
+    int rows = 71;
+    int wide = DenseKernels.padded(outputs);
+    int tall = DenseKernels.padded(inputs);
+    float[] w = new float[inputs * wide];
+    float[] wt = new float[outputs * tall];
+    float[] drawn = random.floats(inputs * outputs);
+    for (int h = 0; h < inputs; h++) {
+      for (int c = 0; c < outputs; c++) {
+        w[h * wide + c] = drawn[h * outputs + c];
+        wt[c * tall + h] = drawn[h * outputs + c];
+      }
+    }
+    float[] x = random.floats(rows * inputs);
+    float[] b = random.floats(outputs);
+    float[] g = random.floats(rows * outputs);
+    float[][] out = new float[2][rows * outputs];
+    float[][] dx = new float[2][rows * inputs];
+    float[][] dw = new float[2][outputs * tall];
+    KernelSet[] sets = {scalar, vector};
+    for (int k = 0; k < 2; k++) {
+      DenseKernels.Layer layer = new DenseKernels.Layer(inputs, outputs, x, w, wt, b, out[k]);
+      sets[k].dense().multiply(layer, 0, rows, scratch);
+      sets[k].dense().inputGradient(layer, g, dx[k], 0, rows, scratch);
+      sets[k].dense().weightGradient(layer, g, dw[k], 0, rows, scratch);
+    }
+    RandomArrays.assertAgree("X W + b", out[1], out[0], 5000);
+    RandomArrays.assertAgree("dX", dx[1], dx[0], 5000);
+    RandomArrays.assertAgree("dW", dw[1], dw[0], 5000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 8, 9, 64, 71})
+  void elementwise(int length) {
+    float[] x = random.floats(length);
+    byte[] keep = random.bits(length / 8 + 1);
+    float[] g = random.floats(length);
+    float[][] y = new float[2][length];
+    float[][] dx = new float[2][length];
+    float[][] w = new float[2][];
+    KernelSet[] sets = {scalar, vector};
+    for (int k = 0; k < 2; k++) {
+      DenseKernels dense = sets[k].dense();
+      dense.reluDropout(x, keep, 2f, y[k], 0, length);
+      dense.reluDropoutGradient(y[k], 2f, g, dx[k], 0, length);
+      dense.addScaled(g, 0.3f, dx[k], 0, length);
+      w[k] = x.clone();
+      DenseKernels.AdamStep step = new DenseKernels.AdamStep(0.9f, 0.999f, 0.01f, 1e-7f, 1e-3f);
+      float[] m = new float[length];
+      float[] v = new float[length];
+      dense.adam(w[k], g, m, v, step, 0, length);
+      dense.adam(w[k], g, m, v, step, 0, length);
+    }
+    RandomArrays.assertAgree("relu", y[1], y[0], 1);
+    RandomArrays.assertAgree("relu gradient", dx[1], dx[0], 1);
+    RandomArrays.assertAgree("adam", w[1], w[0], 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 8, 16})
+  void attention(int groupsOrViews) {
+    int groups = (groupsOrViews + 7) / 8;
+    int width = groups * 8;
+    int[] offsets = random.offsets(N, 9);
+    int entries = offsets[N];
+    int[] columns = random.columns(entries, N);
+    Transposed t = Transposed.of(offsets, columns, N);
+    float[] q = random.floats(N * width);
+    float[] key = random.floats(N * width);
+    float[] scale = random.floats(entries);
+    float[] weights = positive(random.floats(entries));
+    float[] g = random.floats(entries * width);
+    for (AttentionKernels.Score score : AttentionKernels.Score.values()) {
+      for (float[] w : new float[][] {null, weights}) {
+        float[][] values = new float[2][entries * width];
+        float[][] dq = new float[2][N * width];
+        float[][] dk = new float[2][N * width];
+        KernelSet[] sets = {scalar, vector};
+        for (int k = 0; k < 2; k++) {
+          AttentionKernels.Head head =
+              new AttentionKernels.Head(
+                  score,
+                  groups,
+                  offsets,
+                  columns,
+                  t.offsets,
+                  t.rows,
+                  t.origin,
+                  w,
+                  q,
+                  key,
+                  scale,
+                  new float[entries * width],
+                  values[k]);
+          float[] ds = new float[entries * width];
+          sets[k].attention().attend(head, 0, N);
+          sets[k].attention().queryGradient(head, g, ds, dq[k], 0, N);
+          sets[k].attention().keyGradient(head, ds, dk[k], 0, N);
+        }
+        RandomArrays.assertAgree("affinity", values[1], values[0], 100);
+        RandomArrays.assertAgree("query gradient", dq[1], dq[0], 1000);
+        RandomArrays.assertAgree("key gradient", dk[1], dk[0], 1000);
+      }
+    }
+  }
+
+  private static float[] positive(float[] values) {
+    for (int p = 0; p < values.length; p++) {
+      values[p] = Math.abs(values[p]) + 0.1f;
+    }
+    return values;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,1", "3,2", "5,3", "7,8", "3,6", "10,8", "4,16", "4,11"})
+  void losses(int classes, int views) {
+    Lanes lanes = Lanes.of(classes, views);
+    float[] z = random.floats(lanes.length(N));
+    int[] target = new int[N];
+    float[] weight = new float[N];
+    for (int i = 0; i < N; i++) {
+      target[i] = i % 3 == 0 ? i % classes : -1;
+      weight[i] = i % 3 == 0 ? 0.25f : 0f;
+    }
+    for (float contrastive : new float[] {0f, 0.01f}) {
+      for (boolean stop : new boolean[] {true, false}) {
+        float[][] g = new float[2][lanes.length(N)];
+        double[][] sums = new double[2][2];
+        KernelSet[] sets = {scalar, vector};
+        for (int k = 0; k < 2; k++) {
+          LossKernels.Losses l =
+              new LossKernels.Losses(lanes, z, target, weight, contrastive, 0.4f, stop, g[k]);
+          sets[k].losses().losses(l, sums[k], 0, 0, N, scratch);
+        }
+        RandomArrays.assertAgree("gradient", g[1], g[0], 100);
+        for (int s = 0; s < 2; s++) {
+          assertThat(sums[1][s])
+              .isCloseTo(
+                  sums[0][s],
+                  org.assertj.core.api.Assertions.within(1e-4 * (1 + Math.abs(sums[0][s]))));
+        }
+      }
+    }
+  }
+
+  /** The entries by column, as the attention's backward pass walks them. */
+  private record Transposed(int[] offsets, int[] rows, int[] origin) {
+    static Transposed of(int[] offsets, int[] columns, int n) {
+      int[] starts = new int[n + 1];
+      for (int c : columns) {
+        starts[c + 1]++;
+      }
+      for (int c = 0; c < n; c++) {
+        starts[c + 1] += starts[c];
+      }
+      int[] next = starts.clone();
+      int[] rows = new int[columns.length];
+      int[] origin = new int[columns.length];
+      for (int r = 0; r < n; r++) {
+        for (int e = offsets[r]; e < offsets[r + 1]; e++) {
+          int at = next[columns[e]]++;
+          rows[at] = r;
+          origin[at] = e;
+        }
+      }
+      return new Transposed(starts, rows, origin);
+    }
+  }
+}
