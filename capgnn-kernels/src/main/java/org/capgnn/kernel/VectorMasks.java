@@ -31,7 +31,7 @@ final class VectorMasks implements MaskKernels {
    */
   private static void draw(byte[] bits, int at, long key, int digits, int lowest) {
     IntVector c0 = STEPS.add(at / 4 * Mixing.GOLDEN_INT);
-    IntVector c1 = c0.add(8 * Mixing.GOLDEN_INT);
+    IntVector c1 = STEPS.add((at / 4 + 8) * Mixing.GOLDEN_INT);
     IntVector k0 = IntVector.zero(S);
     IntVector k1 = IntVector.zero(S);
     for (int d = lowest; d < DIGITS; d++) {
