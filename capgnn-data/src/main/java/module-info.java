@@ -34,5 +34,8 @@ module org.capgnn.data {
   provides DatasetReader with
       org.capgnn.data.planetoid.PlanetoidReader,
       org.capgnn.data.npz.NpzReader,
-      org.capgnn.data.csv.CsvFolderReader;
+      org.capgnn.data.csv.CsvFolderReader,
+      org.capgnn.data.ogb.OgbReader,
+      org.capgnn.data.linqs.LinqsReader,
+      org.capgnn.data.graphml.GraphMlReader;
 }

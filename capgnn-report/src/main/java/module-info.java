@@ -1,0 +1,10 @@
+/** Run records in; JSON and self-contained web pages out. */
+module org.capgnn.report {
+  requires transitive org.capgnn.core;
+  requires transitive com.fasterxml.jackson.databind;
+  requires org.apache.commons.statistics.descriptive;
+  requires org.apache.commons.statistics.distribution;
+  requires org.apache.commons.statistics.inference;
+
+  exports org.capgnn.report;
+}
