@@ -73,6 +73,7 @@ public final class Downloader {
     } catch (DownloadException e) {
       throw e;
     } catch (IOException e) {
+      deleteIfEmpty(part);
       throw new DownloadException(address + ": " + reason(e), e);
     }
   }
@@ -106,6 +107,17 @@ public final class Downloader {
               .build();
     }
     return client;
+  }
+
+  /** An attempt that brought nothing leaves nothing behind. */
+  private static void deleteIfEmpty(Path part) {
+    try {
+      if (Files.exists(part) && Files.size(part) == 0) {
+        Files.delete(part);
+      }
+    } catch (IOException e) {
+      // an empty file does no harm, and the failure to be told is that of the download
+    }
   }
 
   private static String reason(IOException e) {
