@@ -172,7 +172,8 @@ final class BlockRows {
       return false;
     }
     if (scanner.problem() != null) {
-      throw InputException.at(table.file().name(), lines + scanner.lines(), scanner.problem());
+      throw InputException.at(
+          table.file().name(), lines + scanner.problemLine(), scanner.problem());
     }
     lines += scanner.lines();
     return finished.test(scanner);

@@ -107,7 +107,9 @@ public record FoundKeys(KeyIndex index, List<String> names) {
     protected void row(byte[] b) {
       for (int s = 0; s < from.length; s++) {
         if (from[s] == to[s]) {
-          refuse(table.header().get(columns[s]) + " is empty; fill the cell or remove the row");
+          refuse(
+              lines(),
+              table.header().get(columns[s]) + " is empty; fill the cell or remove the row");
         } else {
           keys.add(b, from[s], to[s]);
         }

@@ -8,6 +8,16 @@ public interface KeyIndex {
   /** The position of the key spelled by {@code bytes[from .. to - 1]} in UTF-8, or -1. */
   int find(byte[] bytes, int from, int to);
 
+  /**
+   * Finds many keys at once: {@code found[i]} becomes the position of the key at {@code from[i]} to
+   * {@code to[i] - 1}, or -1.
+   */
+  default void findAll(byte[] bytes, int[] from, int[] to, int count, int[] found) {
+    for (int i = 0; i < count; i++) {
+      found[i] = find(bytes, from[i], to[i]);
+    }
+  }
+
   /** Number of keys. */
   int size();
 

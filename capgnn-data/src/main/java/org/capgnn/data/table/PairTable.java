@@ -10,6 +10,9 @@ import java.util.function.Supplier;
  * read from the bytes, in parallel.
  */
 public final class PairTable {
+  // rows whose keys are looked up together; their cells still lie in the fast caches
+  private static final int PENDING = 256;
+
   private final Table table;
   private final Side first;
   private final Side second;
@@ -73,6 +76,10 @@ public final class PairTable {
     int[] firsts;
     int[] seconds;
     int count;
+    private final PendingCells firstCells = new PendingCells(first);
+    private final PendingCells secondCells = new PendingCells(second);
+    private final long[] pendingLines = new long[PENDING];
+    private int pending;
 
     Pairs(int... furtherColumns) {
       super(table, columns(furtherColumns));
@@ -88,24 +95,64 @@ public final class PairTable {
       seconds = new int[rows];
     }
 
+    /** The position that the current row will have. */
+    final int position() {
+      return count + pending;
+    }
+
     @Override
     protected void row(byte[] b) {
-      int a = find(b, 0, first);
-      int z = find(b, 1, second);
-      if (a >= 0 && z >= 0) {
-        firsts[count] = a;
-        seconds[count] = z;
-        count++;
+      firstCells.put(pending, from[0], to[0]);
+      secondCells.put(pending, from[1], to[1]);
+      pendingLines[pending++] = lines();
+      if (pending == PENDING) {
+        finish(b);
       }
     }
 
-    private int find(byte[] b, int slot, Side side) {
-      int found = side.keys.find(b, from[slot], to[slot]);
-      if (found < 0) {
-        refuse(table.header().get(side.column) + " '" + text(b, slot) + "' " + side.unknown);
-      }
-      return found;
+    @Override
+    protected void finish(byte[] b) {
+      firstCells.find(b, pending, firsts, count, this::refuseCell);
+      secondCells.find(b, pending, seconds, count, this::refuseCell);
+      count += pending;
+      pending = 0;
     }
+
+    private void refuseCell(int row, String problem) {
+      refuse(pendingLines[row], problem);
+    }
+  }
+
+  /** Cells of one side that wait to be looked up together. */
+  private final class PendingCells {
+    private final Side side;
+    private final int[] from = new int[PENDING];
+    private final int[] to = new int[PENDING];
+    private final int[] found = new int[PENDING];
+
+    PendingCells(Side side) {
+      this.side = side;
+    }
+
+    void put(int row, int start, int end) {
+      from[row] = start;
+      to[row] = end;
+    }
+
+    void find(byte[] b, int rows, int[] positions, int at, Refusal refusal) {
+      side.keys.findAll(b, from, to, rows, found);
+      for (int r = 0; r < rows; r++) {
+        positions[at + r] = found[r];
+        if (found[r] < 0) {
+          String cell = RowScanner.text(b, from[r], to[r]);
+          refusal.of(r, table.header().get(side.column) + " '" + cell + "' " + side.unknown);
+        }
+      }
+    }
+  }
+
+  private interface Refusal {
+    void of(int row, String problem);
   }
 
   private int[] columns(int... further) {
@@ -136,7 +183,7 @@ public final class PairTable {
 
     @Override
     protected void row(byte[] b) {
-      numbers[count] = number(b);
+      numbers[position()] = number(b);
       super.row(b);
     }
 
@@ -154,7 +201,9 @@ public final class PairTable {
         spelled = "is not above zero; weights must be positive, leave out edges without weight";
       }
       if (spelled != null) {
-        refuse(table.header().get(valueColumn) + " '" + text(b, 2) + "' " + spelled);
+        refuse(
+            lines(),
+            table.header().get(valueColumn) + " '" + text(b, from[2], to[2]) + "' " + spelled);
       }
       return number;
     }

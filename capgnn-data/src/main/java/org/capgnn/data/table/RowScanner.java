@@ -20,6 +20,7 @@ abstract class RowScanner {
   private long lines;
   private boolean sawQuote;
   private String problem;
+  private long problemLine;
 
   /**
    * @param wanted columns to hand on; the cell of {@code wanted[s]} lies at {@code from[s]}
@@ -41,7 +42,7 @@ abstract class RowScanner {
   /** Called before a block with at most so many rows; the place to make room for them. */
   protected void expect(int rows) {}
 
-  /** Lines scanned, the one with the problem included. */
+  /** Lines scanned, the current one included. */
   final long lines() {
     return lines;
   }
@@ -50,19 +51,30 @@ abstract class RowScanner {
     return sawQuote;
   }
 
-  /** What is wrong at line {@link #lines()} of the block, or null. */
+  /** What is wrong with the block, or null. */
   final String problem() {
     return problem;
   }
 
-  /** Ends the scan at this row; the first refusal counts. */
-  protected final void refuse(String what) {
-    problem = problem == null ? what : problem;
+  /** At which line of the block, from 1, the problem is. */
+  final long problemLine() {
+    return problemLine;
   }
 
+  /** Ends the scan; the refusal of the earliest line counts, and of those the first. */
+  protected final void refuse(long line, String what) {
+    if (problem == null || line < problemLine) {
+      problem = what;
+      problemLine = line;
+    }
+  }
+
+  /** Called when no more rows come from these bytes: the place to do what was put off. */
+  protected void finish(byte[] b) {}
+
   /** Text of a cell, for messages. */
-  protected final String text(byte[] b, int slot) {
-    String cell = new String(b, from[slot], to[slot] - from[slot], StandardCharsets.UTF_8);
+  protected static String text(byte[] b, int from, int to) {
+    String cell = new String(b, from, to - from, StandardCharsets.UTF_8);
     return cell.length() <= 60 ? cell : cell.substring(0, 57) + "...";
   }
 
@@ -78,6 +90,7 @@ abstract class RowScanner {
       lines++;
       at = scanLine(b, at, end);
     }
+    finish(b);
   }
 
   private int scanLine(byte[] b, int start, int end) {
@@ -122,7 +135,7 @@ abstract class RowScanner {
     if (fields == slotOfColumn.length) {
       row(b);
     } else {
-      problem = table.raggedRowProblem(fields);
+      refuse(lines, table.raggedRowProblem(fields));
     }
   }
 
@@ -143,5 +156,6 @@ abstract class RowScanner {
       }
     }
     row(scratch);
+    finish(scratch);
   }
 }

@@ -24,11 +24,22 @@ class KeyIndexTest {
   }
 
   @Test
-  void keysOfTheSameHashAreToldApart() {
+  void keysThatDifferInLengthOrZeroBytesAreToldApart() {
     ByteKeys keys = new ByteKeys();
-    assertThat(keys.add("Aa")).isEqualTo(0); // 31 * 'A' + 'a' == 31 * 'B' + 'B'
-    assertThat(keys.add("BB")).isEqualTo(1);
-    assertThat(keys.find("BB")).isEqualTo(1);
+    for (int length = 0; length < 40; length++) {
+      assertThat(keys.add("\0".repeat(length))).isEqualTo(length);
+    }
+    assertThat(keys.find("\0".repeat(17))).isEqualTo(17);
+  }
+
+  @Test
+  void numberedNamesDoNotLieInHeaps() {
+    ByteKeys keys = new ByteKeys();
+    for (int i = 0; i < 100_000; i++) {
+      keys.add("user-" + i);
+    }
+    // a half full table with linear probing visits 1.5 slots for a key where the hash is good
+    assertThat(keys.meanProbes()).isLessThan(1.6);
   }
 
   @Test
