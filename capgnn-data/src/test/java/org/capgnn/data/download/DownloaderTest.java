@@ -232,6 +232,7 @@ class DownloaderTest {
                     .fetch(file, target, DownloadProgress.SILENT))
         .isInstanceOf(DownloadException.class)
         .hasMessage("http://127.0.0.1:1/owner/name/commit/graph.npz: no connection");
+    assertThat(part).doesNotExist();
   }
 
   @Test
