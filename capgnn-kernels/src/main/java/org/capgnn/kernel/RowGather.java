@@ -123,18 +123,24 @@ final class RowGather {
     FloatVector a3 = FloatVector.zero(S);
     int n = 0;
     for (; n + 4 <= count; n += 4) {
-      a0 = weighted(rows, index[indexAt + n] + shift, coefficient[first + n], a0);
-      a1 = weighted(rows, index[indexAt + n + 1] + shift, coefficient[first + n + 1], a1);
-      a2 = weighted(rows, index[indexAt + n + 2] + shift, coefficient[first + n + 2], a2);
-      a3 = weighted(rows, index[indexAt + n + 3] + shift, coefficient[first + n + 3], a3);
+      a0 =
+          FloatVector.fromArray(S, rows, index[indexAt + n] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n]), a0);
+      a1 =
+          FloatVector.fromArray(S, rows, index[indexAt + n + 1] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n + 1]), a1);
+      a2 =
+          FloatVector.fromArray(S, rows, index[indexAt + n + 2] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n + 2]), a2);
+      a3 =
+          FloatVector.fromArray(S, rows, index[indexAt + n + 3] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n + 3]), a3);
     }
     for (; n < count; n++) {
-      a0 = weighted(rows, index[indexAt + n] + shift, coefficient[first + n], a0);
+      a0 =
+          FloatVector.fromArray(S, rows, index[indexAt + n] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n]), a0);
     }
     a0.add(a1).add(a2.add(a3)).intoArray(out, at);
-  }
-
-  private static FloatVector weighted(float[] rows, int at, float coefficient, FloatVector sum) {
-    return FloatVector.fromArray(S, rows, at).fma(FloatVector.broadcast(S, coefficient), sum);
   }
 }

@@ -2,7 +2,7 @@ package org.capgnn.kernel;
 
 /** Working memory of one thread, so that kernels allocate nothing; the content is undefined. */
 public final class Scratch {
-  final int[] count = new int[8];
+  final long[] words = new long[8];
   int[] list = new int[4096];
   float[] coefficient = new float[4096];
   private float[] rows = new float[4096];

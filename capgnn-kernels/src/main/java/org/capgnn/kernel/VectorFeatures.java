@@ -67,7 +67,7 @@ final class VectorFeatures implements FeatureKernels {
     for (int v = 0; v < p.views(); v++) {
       startRow(p, out, at + v * p.width());
     }
-    addListed(p, i, 0, p.scale(), out, at, scratch);
+    addListed(p, i, 0L, p.scale(), out, at, scratch);
   }
 
   private static void wholeLessDropped(Product p, int i, float[] out, int at, Scratch scratch) {
@@ -76,43 +76,26 @@ final class VectorFeatures implements FeatureKernels {
     for (int v = 1; v < p.views(); v++) {
       System.arraycopy(out, at, out, at + v * p.width(), p.width());
     }
-    addListed(p, i, 0xFF, -p.scale(), out, at, scratch);
+    addListed(p, i, -1L, -p.scale(), out, at, scratch);
   }
 
   /** Adds to each view's row the weight rows of the entries whose bit, flipped, is set. */
   private static void addListed(
-      Product p, int i, int flip, float scale, float[] out, int at, Scratch scratch) {
-    int start = p.offsets()[i];
-    int length = p.offsets()[i + 1] - start;
-    scratch.reserveList(8 * length);
-    int[] list = scratch.list;
-    float[] coefficient = scratch.coefficient;
-    int[] count = scratch.count;
-    int[] columns = p.columns();
-    float[] values = p.values();
-    byte[] keep = p.keep();
+      Product p, int i, long flip, float scale, float[] out, int at, Scratch scratch) {
     int groups = p.groups();
     int width = p.width();
+    long[] words = scratch.words;
+    int end = p.offsets()[i + 1];
     for (int g = 0; g < groups; g++) {
       int views = Math.min(8, p.views() - g * 8);
-      int used = (1 << views) - 1;
-      Arrays.fill(count, 0);
-      for (int e = start; e < start + length; e++) {
-        int bits = (keep[e * groups + g] ^ flip) & used;
-        int row = columns[e] * width;
-        float x = values == null ? scale : scale * values[e];
-        while (bits != 0) {
-          int v = Integer.numberOfTrailingZeros(bits);
-          int slot = v * length + count[v]++;
-          list[slot] = row;
-          coefficient[slot] = x;
-          bits &= bits - 1;
+      for (int e = p.offsets()[i]; e < end; e += 64) {
+        int count = Math.min(64, end - e);
+        ViewBits.gather(p.keep(), e * groups + g, groups, count, flip, words);
+        for (int v = 0; v < views; v++) {
+          int row = at + (g * 8 + v) * width;
+          BitGather.gather(
+              words[v], e, p.columns(), p.values(), scale, p.weights(), width, out, row);
         }
-      }
-      for (int v = 0; v < views; v++) {
-        int rowAt = at + (g * 8 + v) * width;
-        RowGather.gather(
-            list, v * length, coefficient, v * length, count[v], p.weights(), width, out, rowAt);
       }
     }
   }

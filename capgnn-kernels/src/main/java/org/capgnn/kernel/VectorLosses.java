@@ -8,8 +8,6 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorLosses implements LossKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
   private static final float[] KEEP = KeepTable.of(8, 1f);
-  private static final FloatVector ZERO = FloatVector.zero(S);
-  private static final FloatVector ONE = FloatVector.broadcast(S, 1f);
 
   private final LossKernels scalar = new ScalarLosses();
 
@@ -35,7 +33,7 @@ final class VectorLosses implements LossKernels {
     boolean contrast = l.contrastive() != 0f;
     if (!labelled && !contrast) {
       for (int p = 0; p < stride; p += 8) {
-        ZERO.intoArray(l.gradient(), row + p);
+        FloatVector.zero(S).intoArray(l.gradient(), row + p);
       }
       return;
     }
@@ -79,14 +77,14 @@ final class VectorLosses implements LossKernels {
     for (int c = 1; c < classes; c++) {
       top = top.max(FloatVector.fromArray(S, logits, from + c * 8));
     }
-    FloatVector sum = ZERO;
+    FloatVector sum = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
       FloatVector e =
           LaneExp.exp(FloatVector.fromArray(S, logits, from + c * 8).sub(top).mul(scale));
       sum = sum.add(e);
       e.intoArray(out, at + c * 8);
     }
-    FloatVector inverse = ONE.div(sum);
+    FloatVector inverse = FloatVector.broadcast(S, 1f).div(sum);
     for (int c = 0; c < classes; c++) {
       FloatVector.fromArray(S, out, at + c * 8).mul(inverse).intoArray(out, at + c * 8);
     }
@@ -99,12 +97,12 @@ final class VectorLosses implements LossKernels {
   private static void sumUnits(
       Lanes lanes, int group, float[] p, int at, int inverses, float[] side, int sumAt) {
     int classes = lanes.classes();
-    FloatVector squares = ZERO;
+    FloatVector squares = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
       FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
       squares = x.fma(x, squares);
     }
-    FloatVector inverse = ONE.div(squares.sqrt());
+    FloatVector inverse = FloatVector.broadcast(S, 1f).div(squares.sqrt());
     inverse.intoArray(p, inverses);
     int used = Math.min(8, lanes.views() - group * 8);
     int units = 2 * classes;
@@ -130,14 +128,14 @@ final class VectorLosses implements LossKernels {
     int target = l.target()[i];
     if (target < 0) {
       for (int c = 0; c < lanes.block(); c += 8) {
-        ZERO.intoArray(l.gradient(), row + c);
+        FloatVector.zero(S).intoArray(l.gradient(), row + c);
       }
       return;
     }
     float weight = l.targetWeight()[i];
     for (int c = 0; c < lanes.classes(); c++) {
       FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
-      (c == target ? x.sub(1f) : x).mul(weight).intoArray(l.gradient(), row + c * 8);
+      x.sub(c == target ? 1f : 0f).mul(weight).intoArray(l.gradient(), row + c * 8);
     }
     int used = Math.min(8, lanes.views() - group * 8);
     for (int v = 0; v < used; v++) {
@@ -149,14 +147,14 @@ final class VectorLosses implements LossKernels {
       Losses l, int row, float scale, float[] p, int at, int inverses, float[] side, int otherSum) {
     int classes = l.lanes().classes();
     FloatVector inverse = FloatVector.fromArray(S, p, inverses);
-    FloatVector along = ZERO;
+    FloatVector along = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
       along =
           FloatVector.fromArray(S, p, at + c * 8)
               .fma(FloatVector.broadcast(S, side[otherSum + c]), along);
     }
     along = along.mul(inverse).mul(inverse);
-    FloatVector mean = ZERO;
+    FloatVector mean = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
       FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
       mean = x.fma(FloatVector.broadcast(S, side[otherSum + c]).sub(along.mul(x)), mean);

@@ -38,16 +38,20 @@ final class VectorMasks implements MaskKernels {
       long digitKey = Mixing.mix(key + d * Mixing.GOLDEN);
       int before = (int) digitKey;
       int amid = (int) (digitKey >>> 32);
-      if ((digits >>> d & 1) != 0) {
-        k0 = k0.or(word(c0, before, amid));
-        k1 = k1.or(word(c1, before, amid));
-      } else {
-        k0 = k0.and(word(c0, before, amid));
-        k1 = k1.and(word(c1, before, amid));
-      }
+      IntVector digit = IntVector.broadcast(S, -(digits >>> d & 1));
+      k0 = choose(k0, word(c0, before, amid), digit);
+      k1 = choose(k1, word(c1, before, amid), digit);
     }
     k0.reinterpretAsBytes().intoArray(bits, at);
     k1.reinterpretAsBytes().intoArray(bits, at + 32);
+  }
+
+  /**
+   * {@code digit ? kept | word : kept & word}; without a branch, whose two vectors would be boxed
+   * to meet again.
+   */
+  private static IntVector choose(IntVector kept, IntVector word, IntVector digit) {
+    return kept.or(word.and(digit)).and(word.or(digit));
   }
 
   /** The complement of {@link Mixing#word} for eight counters. */

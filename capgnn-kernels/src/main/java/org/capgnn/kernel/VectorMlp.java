@@ -63,23 +63,15 @@ final class VectorMlp implements MlpKernels {
     byte[] keep = m.hiddenKeep();
     float[] hidden = m.hidden();
     FloatVector scale = FloatVector.broadcast(S, m.hiddenScale());
-    int count = 0;
     for (int h = 0; h < width; h += 8) {
       int bits = keep == null ? 0xFF : keep[(at + h) >> 3] & 0xFF;
-      FloatVector x =
-          FloatVector.fromArray(S, rows, from + h)
-              .max(0f)
-              .mul(scale)
-              .mul(FloatVector.fromArray(S, KEEP, bits * 8));
-      x.intoArray(hidden, at + h);
-      while (bits != 0) {
-        int unit = h + Integer.numberOfTrailingZeros(bits);
-        active[count] = unit;
-        count += rows[from + unit] > 0f ? 1 : 0;
-        bits &= bits - 1;
-      }
+      FloatVector.fromArray(S, rows, from + h)
+          .max(0f)
+          .mul(scale)
+          .mul(FloatVector.fromArray(S, KEEP, bits * 8))
+          .intoArray(hidden, at + h);
     }
-    return count;
+    return listActive(hidden, at, width, active);
   }
 
   private static void addActive(
@@ -109,6 +101,7 @@ final class VectorMlp implements MlpKernels {
     int[] active = scratch.active(width);
     Arrays.fill(g, 0, padded, 0f);
     for (int i = from; i < to; i++) {
+      boolean sparse = true;
       for (int v = 0; v < views; v++) {
         int in = i * m.lanes().stride() + m.lanes().at(0, v);
         for (int c = 0; c < classes; c++) {
@@ -122,21 +115,57 @@ final class VectorMlp implements MlpKernels {
           sparseRow(m, active, count, padded, g, rows, v * width);
         } else {
           denseRow(m, at, g, rows, v * width, scratch);
+          sparse = false;
         }
         add(rows, v * width, sums.firstBias(), width);
       }
-      VectorFeatures.addGradient(m.first(), i, rows, 0, sums.first(), scratch);
+      if (sparse && m.first().keep() != null) {
+        scatter(m, i, rows, sums.first(), active, scratch);
+      } else {
+        VectorFeatures.addGradient(m.first(), i, rows, 0, sums.first(), scratch);
+      }
     }
   }
 
-  /** Lists the units of a stored row that are not zero; without branches that depend on them. */
+  /** The first layer's gradient where few units are active and few entries kept: one by one. */
+  private static void scatter(
+      Mlp m, int i, float[] rows, float[] into, int[] active, Scratch scratch) {
+    FeatureKernels.Product p = m.first();
+    int width = m.hiddenWidth();
+    int end = p.offsets()[i + 1];
+    for (int g = 0; g < p.groups(); g++) {
+      int views = Math.min(8, p.views() - g * 8);
+      for (int e = p.offsets()[i]; e < end; e += 64) {
+        int entries = Math.min(64, end - e);
+        ViewBits.gather(p.keep(), e * p.groups() + g, p.groups(), entries, 0, scratch.words);
+        for (int v = 0; v < views; v++) {
+          int row = (g * 8 + v) * width;
+          int units = listActive(m.hidden(), (i * p.views() + g * 8 + v) * width, width, active);
+          for (long left = scratch.words[v]; left != 0; left &= left - 1) {
+            int entry = e + Long.numberOfTrailingZeros(left);
+            int at = p.columns()[entry] * width;
+            float x = p.value(entry) * p.scale();
+            for (int n = 0; n < units; n++) {
+              into[at + active[n]] += x * rows[row + active[n]];
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** Lists the units of a stored row that are not zero, up to 64 in one walk over a word. */
   private static int listActive(float[] hidden, int at, int width, int[] active) {
     int count = 0;
-    for (int h = 0; h < width; h += 8) {
-      long bits = FloatVector.fromArray(S, hidden, at + h).compare(VectorOperators.GT, 0f).toLong();
-      while (bits != 0) {
-        active[count++] = h + Long.numberOfTrailingZeros(bits);
-        bits &= bits - 1;
+    for (int start = 0; start < width; start += 64) {
+      long word = 0;
+      for (int h = start; h < Math.min(width, start + 64); h += 8) {
+        word |=
+            FloatVector.fromArray(S, hidden, at + h).compare(VectorOperators.GT, 0f).toLong()
+                << (h - start);
+      }
+      for (; word != 0; word &= word - 1) {
+        active[count++] = start + Long.numberOfTrailingZeros(word);
       }
     }
     return count;
