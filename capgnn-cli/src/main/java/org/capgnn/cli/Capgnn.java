@@ -13,6 +13,8 @@ import picocli.CommandLine.Spec;
     description = "Graph learning for the JVM: train, apply and compare graph neural networks.",
     subcommands = {
       TrainCommand.class,
+      PredictCommand.class,
+      EvaluateCommand.class,
       ModelsCommand.class,
       PresetsCommand.class,
       DatasetsCommand.class,

@@ -70,8 +70,8 @@ final class TrainingProgress implements AutoCloseable {
       warned = true;
       line.note(
           "warning: "
-              + epoch.missingClasses()
-              + " classes with labels get no predictions; the model may be collapsing");
+              + CollapseWatch.missing(epoch)
+              + " but no predictions; the model may be collapsing");
     }
     if (line.isDue()) {
       line.update(
@@ -81,8 +81,7 @@ final class TrainingProgress implements AutoCloseable {
 
   private String ofRun(EpochRecord e, int best, double accuracy, int patienceLeft) {
     double rate = rate();
-    String missing =
-        CollapseWatch.alarming(e) ? " · " + e.missingClasses() + " classes missing" : "";
+    String missing = CollapseWatch.alarming(e) ? " · classes missing: " + e.missingClasses() : "";
     return String.format(
         Locale.ROOT,
         "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %.4f at %d%s%s · %.1f/s · ≤ %s left",

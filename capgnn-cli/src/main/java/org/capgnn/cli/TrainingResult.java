@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.data.run.RunSummary;
 import org.capgnn.kernel.KernelChoice;
+import org.capgnn.report.TerminalBars;
 
 /** What came of a training, of one run or several, for a person and for a script. */
 final class TrainingResult {
@@ -102,13 +103,19 @@ final class TrainingResult {
         String.format(
             Locale.ROOT, "%.1f, %.2f ms an epoch", seconds, median(RunSummary::epochMillis)));
     if (coefficients().length > 0) {
-      table.row("coefficients", Bars.ofCoefficients(coefficients()));
+      table.row("coefficients", chart(coefficients()));
     }
     table.row("written to", planned.out().toString());
     table.print(out);
     runs.stream()
         .filter(run -> run.warnings() != null)
         .forEach(run -> run.warnings().forEach(w -> out.println(warning(run, w))));
+  }
+
+  /** Bars with the first and last number spelled out. */
+  private static String chart(double... c) {
+    return TerminalBars.of(c)
+        + String.format(Locale.ROOT, "  c0 %.3f … c%d %.3f", c[0], c.length - 1, c[c.length - 1]);
   }
 
   private static String text(Number number) {

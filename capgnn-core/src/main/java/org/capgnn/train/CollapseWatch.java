@@ -11,8 +11,8 @@ import org.capgnn.graph.Split;
  * classes away, and looks perfect while that happens.
  */
 public final class CollapseWatch {
-  /** Epochs in which every model is still finding its classes. */
-  private static final int GRACE = 50;
+  /** Epochs in which a model may still be finding its classes; cora's heavy dropout takes 200. */
+  private static final int GRACE = 300;
 
   /** How far below label propagation validation may fall before it is worth a word. */
   private static final double MARGIN = 0.05;
@@ -24,6 +24,12 @@ public final class CollapseWatch {
     return epoch.epoch() >= GRACE && epoch.missingClasses() > 0;
   }
 
+  /** How many classes are missing, for a sentence. */
+  public static String missing(EpochRecord epoch) {
+    int classes = epoch.missingClasses();
+    return classes + (classes == 1 ? " class has" : " classes have") + " training labels";
+  }
+
   /** What a person should know about the result of a training; usually nothing. */
   static List<String> warnings(
       Dataset data, Split split, List<EpochRecord> history, int bestEpoch) {
@@ -31,11 +37,8 @@ public final class CollapseWatch {
     EpochRecord best = history.get(bestEpoch);
     if (best.missingClasses() > 0) {
       warnings.add(
-          best.missingClasses()
-              + " of "
-              + data.labels().classCount()
-              + " classes have training labels but get no predictions: the model may have"
-              + " collapsed; try contrastive=0.3, contrastive-ramp=300 or less dropout");
+          missing(best)
+              + " but no predictions: the model may have collapsed; try contrastive=0.3, contrastive-ramp=300 or less dropout");
     }
     if (split.valid().length > 0) {
       double floor = LabelPropagation.accuracy(data, split);

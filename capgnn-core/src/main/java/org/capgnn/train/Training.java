@@ -69,11 +69,6 @@ public final class Training {
         return Outcome.INTERRUPTED;
       }
     }
-    if (bestEpoch < 0) {
-      // nothing to choose by, or never anything right: the last weights are the result
-      bestEpoch = epoch - 1;
-      keepWeights();
-    }
     return Outcome.FINISHED;
   }
 
@@ -169,10 +164,17 @@ public final class Training {
     return missing;
   }
 
-  /** Puts the weights of the best epoch into the model and returns its scores. */
+  /**
+   * Puts the weights of the best epoch into the model and returns its scores. Where no epoch was
+   * the best, for want of validation vertices or of anything right, the last one counts as it.
+   */
   public Logits restoreBest() {
+    if (epoch == 0) {
+      throw new IllegalStateException("no epoch has run yet");
+    }
     if (bestEpoch < 0) {
-      throw new IllegalStateException("no epoch was recorded yet");
+      bestEpoch = epoch - 1;
+      keepWeights();
     }
     setWeights(model, best);
     return model.evaluate(pass);

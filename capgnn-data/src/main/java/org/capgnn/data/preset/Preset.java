@@ -2,6 +2,7 @@ package org.capgnn.data.preset;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +56,15 @@ public record Preset(
     Content content;
     try {
       content = YAML.readValue(text, Content.class);
+    } catch (UnrecognizedPropertyException e) {
+      throw new InputException(
+          file
+              + ": '"
+              + e.getPropertyName()
+              + "' is no entry of a preset; expected "
+              + e.getKnownPropertyIds().stream().map(Object::toString).sorted().toList()
+              + ", see capgnn presets show cora",
+          e);
     } catch (JacksonException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       String problem = e.getOriginalMessage().lines().findFirst().orElse("not YAML");

@@ -81,7 +81,8 @@ public record SavedModel(
       tensors.put(MEAN + s, Tensor.vector(scalings.get(s).mean()));
       tensors.put(FACTOR + s, Tensor.vector(scalings.get(s).factor()));
     }
-    new Safetensors(tensors, Map.of("format", "capgnn", "model", description.model()))
+    // one word only: the order of several could differ, and equal models shall be equal files
+    new Safetensors(tensors, Map.of("model", description.model()))
         .write(folder.resolve(RunFolder.WEIGHTS));
     Json.write(folder.resolve(RunFolder.MODEL), description);
   }

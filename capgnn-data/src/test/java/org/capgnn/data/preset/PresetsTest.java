@@ -1,0 +1,187 @@
+package org.capgnn.data.preset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.GraphBuilder;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.graph.Split;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.Models;
+import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PresetsTest {
+  private static final ModelFamily CAPGCN = Models.named("capgcn");
+  private static final ModelFamily CAPGAT = Models.named("capgat");
+
+  /** The appendix of Hu et al. 2021. */
+  @ParameterizedTest
+  @CsvSource({
+    "cora,             0.01, 0.001, 0.1, 0.8, 0.9,  0.7, 0.4, false, row-normalise, public",
+    "citeseer,         0.01, 0.001, 0.1, 0.5, 0.1,  0.0, 0.4, false, row-normalise, public",
+    "pubmed,           0.2,  0.002, 0.2, 0.1, 0.15, 0.1, 1.0, true,  row-normalise, public",
+    "amazon-computers, 0.01, 0.001, 0.1, 0.4, 0.6,  0.1, 0.4, false, none, 'per-class:20,30'",
+    "amazon-photo,     0.01, 0.001, 0.1, 0.6, 0.7,  0.0, 0.4, false, none, 'per-class:20,30'",
+  })
+  void presetHasThePublishedSettings(
+      String name,
+      double learningRate,
+      double l2,
+      double alpha,
+      double input,
+      double hidden,
+      double edge,
+      double tau,
+      boolean batchNorm,
+      String features,
+      String split) {
+    Preset preset = Presets.named(name);
+    for (ModelFamily family : List.of(CAPGCN, CAPGAT)) {
+      Settings s = preset.settings(family);
+      assertThat(s.number("learning-rate")).isEqualTo(learningRate);
+      assertThat(s.number("l2")).isEqualTo(l2);
+      assertThat(s.number("alpha")).isEqualTo(alpha);
+      assertThat(s.number("input-dropout")).isEqualTo(input);
+      assertThat(s.number("hidden-dropout")).isEqualTo(hidden);
+      assertThat(s.number("edge-dropout")).isEqualTo(edge);
+      assertThat(s.number("coefficient-dropout")).isEqualTo(0.3);
+      assertThat(s.number("tau")).isEqualTo(tau);
+      assertThat(s.flag("batch-norm")).isEqualTo(batchNorm);
+      assertThat(s.text("features")).isEqualTo(features);
+      assertThat(s.integer("hops")).isEqualTo(10);
+      assertThat(s.integer("views")).isEqualTo(8);
+      assertThat(s.integer("epochs")).isEqualTo(2000);
+      assertThat(s.integer("patience")).isEqualTo(200);
+    }
+    assertThat(preset.settings(CAPGCN).number("beta")).isEqualTo(1);
+    assertThat(preset.settings(CAPGAT).number("beta")).isEqualTo(0.3);
+    assertThat(preset.split().map(SplitSpec::text)).contains(split);
+  }
+
+  static Stream<String> names() {
+    return Presets.names().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void everyPresetSuitsEveryModelAndSaysWhatItIs(String name) {
+    Preset preset = Presets.named(name);
+
+    Models.all().forEach(preset::settings);
+    assertThat(preset.about()).isNotBlank();
+    assertThat(preset.text()).startsWith("#");
+  }
+
+  @Test
+  void dataWithoutAPresetGetsTheDefault() {
+    assertThat(Presets.forDataset("cora").name()).isEqualTo("cora");
+    assertThat(Presets.forDataset("planetoid:citeseer").name()).isEqualTo("citeseer");
+    assertThat(Presets.forDataset("karate").name()).isEqualTo("default");
+  }
+
+  @Test
+  void unknownNameIsRefusedWithTheNearest() {
+    assertThatThrownBy(() -> Presets.named("corra"))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("unknown preset corra; did you mean cora? There are cora, ");
+  }
+
+  @Test
+  void ownFileIsReadByItsPath(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("mine.yaml");
+    Files.writeString(
+        file, "settings: {epochs: 7}\nmodels:\n  - for: [capgcn]\n    settings: {tau: 0.5}\n");
+
+    Preset preset = Presets.named(file.toString());
+
+    assertThat(preset.name()).isEqualTo("mine");
+    assertThat(preset.settings(CAPGCN).integer("epochs")).isEqualTo(7);
+    assertThat(preset.settings(CAPGCN).number("tau")).isEqualTo(0.5);
+    assertThat(preset.settings(CAPGAT).number("tau")).isEqualTo(0.4);
+    assertThat(preset.split()).isEmpty();
+  }
+
+  @Test
+  void mistakesInAFileAreToldWithTheirPlace(@TempDir Path folder) {
+    assertThatThrownBy(() -> Presets.named(folder.resolve("no.yaml").toString()))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("no.yaml: cannot read the preset");
+    assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "about: x\nsplits: y\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(
+            "p.yaml: 'splits' is no entry of a preset; expected [about, models,");
+    assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "about: x\n  split: [\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("p.yaml:2: ");
+    assertThatThrownBy(() -> Preset.parse("p", "p.yaml", ""))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("p.yaml");
+    String misspelt = "models:\n  - for: [capgat]\n    settings: {alhpa: 0.2}\n";
+    assertThatThrownBy(() -> Preset.parse("p", "p.yaml", misspelt).settings(CAPGAT))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("preset p: unknown setting alhpa; did you mean alpha?");
+  }
+
+  private static DefaultPreset.Adapted adapted(String preset, boolean dense, float... values) {
+    int n = values.length;
+    int[] offsets = new int[n + 1];
+    for (int v = 0; v < n; v++) {
+      offsets[v + 1] = v + 1;
+    }
+    SparseMatrix matrix = new SparseMatrix(n, 1, offsets, new int[n], values);
+    GraphBuilder edges = new GraphBuilder(n).addEdge(0, 1);
+    Dataset data =
+        new Dataset(
+            "own",
+            edges.build(),
+            new Features(matrix, dense, List.of()),
+            new Labels(new int[n], List.of("a", "b")),
+            List.of(),
+            Map.of(),
+            edges.report());
+    Split split = new Split("own", new int[] {0}, new int[] {1}, new int[0]);
+    return DefaultPreset.adapt(Presets.named(preset), CAPGAT, data, split);
+  }
+
+  @Test
+  void preparationSuitsTheFeaturesAndIsSaid() {
+    assertThat(adapted("default", false, 1, 1).settings().text("features"))
+        .isEqualTo("row-normalise");
+    assertThat(adapted("default", false, 0.5f, 3).settings().text("features"))
+        .isEqualTo("row-normalise");
+    assertThat(adapted("default", false, -0.5f, 3).settings().text("features")).isEqualTo("none");
+    DefaultPreset.Adapted dense = adapted("default", true, -0.5f, 3);
+    assertThat(dense.settings().text("features")).isEqualTo("standardise");
+    assertThat(dense.reasons())
+        .containsEntry(
+            "features",
+            "features=standardise: the features are dense real numbers, of which each column gets"
+                + " mean 0 and deviation 1");
+    assertThat(dense.reasons().get("class-weights"))
+        .startsWith("1 training labels for 2 classes (0.5 each, 50.0% of the vertices)");
+  }
+
+  @Test
+  void whatAPresetStatesIsLeftAlone() {
+    DefaultPreset.Adapted cora = adapted("cora", true, -0.5f, 3);
+
+    assertThat(cora.settings().text("features")).isEqualTo("row-normalise");
+    assertThat(cora.reasons()).isEmpty();
+  }
+}

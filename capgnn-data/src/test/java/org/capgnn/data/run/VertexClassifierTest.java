@@ -1,0 +1,135 @@
+package org.capgnn.data.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+import org.capgnn.train.RunRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class VertexClassifierTest {
+  private final Dataset data = SmallGraphs.generated();
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"capgcn", "capgat"})
+  void loadedModelSaysExactlyWhatTheTrainedOneSaid(String model) {
+    VertexClassifier trained = VertexClassifier.fit(data, SmallGraphs.options(model));
+    trained.save(folder);
+    VertexClassifier loaded = VertexClassifier.load(folder);
+
+    RunRecord record = trained.record().orElseThrow();
+    assertThat(trained.predict(data).probabilities()).isEqualTo(record.probabilities());
+    assertThat(loaded.predict(data).probabilities()).isEqualTo(record.probabilities());
+    assertThat(loaded.record()).isEmpty();
+    assertThat(loaded.description())
+        .usingRecursiveComparison()
+        .ignoringFields("settings")
+        .isEqualTo(trained.description());
+    assertThat(loaded.description().settings()).isEqualTo(trained.description().settings());
+  }
+
+  @Test
+  void batchNormAveragesAreSaved() {
+    VertexClassifier trained =
+        VertexClassifier.fit(data, SmallGraphs.options("capgat").set("batch-norm", true));
+    trained.save(folder);
+
+    assertThat(VertexClassifier.load(folder).predict(data).probabilities())
+        .isEqualTo(trained.record().orElseThrow().probabilities());
+  }
+
+  @Test
+  void learnsTheClassesOfAHomophilousGraph() {
+    VertexClassifier classifier =
+        VertexClassifier.fit(
+            data, SmallGraphs.options("capgcn").set("epochs", 120).set("learning-rate", 0.05));
+
+    RunRecord record = classifier.record().orElseThrow();
+    assertThat(record.test().accuracy()).isGreaterThan(0.7);
+    Predictions predictions = classifier.predict(data);
+    assertThat(predictions.label(0)).startsWith("class ");
+    assertThat(record.warnings()).isEmpty();
+  }
+
+  @Test
+  void descriptionTellsHowTheModelCameToBe() {
+    VertexClassifier classifier = VertexClassifier.fit(data, SmallGraphs.options("capgat").seed(9));
+
+    ModelDescription description = classifier.description();
+    assertThat(description.model()).isEqualTo("capgat");
+    assertThat(description.settings()).containsEntry("hidden", "8").containsEntry("beta", "0.3");
+    assertThat(description.features().preparation()).isEqualTo("row-normalise");
+    assertThat(description.classes()).containsExactly("class 0", "class 1", "class 2");
+    assertThat(description.provenance().seed()).isEqualTo(9);
+    assertThat(description.provenance().split()).isEqualTo("per-class:10,10");
+    assertThat(description.provenance().datasetHash()).hasSize(64);
+    assertThat(description.provenance().environment()).containsKeys("java", "cpu", "kernels");
+    assertThat(description.parameters().get("w1")).containsExactly(40, 8);
+  }
+
+  @Test
+  void folderWithoutModelIsRefused() {
+    assertRefused(folder.resolve("nowhere"), "no such folder");
+    assertRefused(folder, "holds no model.json; is this the folder of a run?");
+  }
+
+  @Test
+  void folderOfSeveralRunsNamesOne() {
+    VertexClassifier trained = VertexClassifier.fit(data, SmallGraphs.options("capgcn"));
+    trained.save(folder.resolve("seed-1"));
+    trained.save(folder.resolve("seed-2"));
+
+    assertRefused(folder, "holds 2 runs; name one of them, such as " + folder.resolve("seed-1"));
+  }
+
+  @Test
+  void unfinishedRunSaysHowToContinue() throws IOException {
+    Files.writeString(folder.resolve(RunFolder.PLAN), "{}");
+
+    assertRefused(folder, "continue it with capgnn train --resume --out " + folder);
+  }
+
+  @Test
+  void weightsOfAnotherModelAreRefused() throws IOException {
+    VertexClassifier.fit(data, SmallGraphs.options("capgcn")).save(folder.resolve("a"));
+    VertexClassifier.fit(data, SmallGraphs.options("capgcn").set("hidden", 9))
+        .save(folder.resolve("b"));
+    Files.delete(folder.resolve("a/" + RunFolder.WEIGHTS));
+    Files.copy(folder.resolve("b/" + RunFolder.WEIGHTS), folder.resolve("a/" + RunFolder.WEIGHTS));
+
+    assertThatThrownBy(() -> VertexClassifier.load(folder.resolve("a")).predict(data))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("w1 has 360 values, expected 320")
+        .hasMessageContaining("do model.json and model.safetensors belong together?");
+  }
+
+  @Test
+  void damagedDescriptionIsRefusedWithItsLine() throws IOException {
+    VertexClassifier.fit(data, SmallGraphs.options("capgcn")).save(folder);
+    Path file = folder.resolve(RunFolder.MODEL);
+    Files.writeString(file, "{\n \"format\" : oops");
+
+    assertRefused(folder, file + ":2: ");
+  }
+
+  @Test
+  void descriptionOfALaterFormIsRefused() throws IOException {
+    Files.writeString(folder.resolve(RunFolder.MODEL), "{\"format\" : 2}");
+
+    assertRefused(folder, "form 2 is not known to this version, which reads 1");
+  }
+
+  private static void assertRefused(Path folder, String message) {
+    assertThatThrownBy(() -> VertexClassifier.load(folder))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(message);
+  }
+}
