@@ -7,4 +7,6 @@ module org.capgnn.report {
   requires org.apache.commons.statistics.inference;
 
   exports org.capgnn.report;
+  exports org.capgnn.report.chart;
+  exports org.capgnn.report.markup;
 }

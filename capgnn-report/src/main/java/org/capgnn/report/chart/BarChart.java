@@ -1,0 +1,166 @@
+package org.capgnn.report.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.TextWidth;
+
+/** Bars in groups: one group a category, one bar a series, error bars where they are given. */
+public final class BarChart {
+  private static final double FONT = 12;
+  private static final double GROUP_SHARE = 0.78;
+  private static final double THICKEST = 46;
+
+  private final Caption caption;
+  private final String xName;
+  private final String yName;
+  private final List<String> categories;
+  private final List<Bars> series = new ArrayList<>();
+  private double base;
+  private double width = 560;
+  private double height = 330;
+
+  public BarChart(Caption caption, String xName, String yName, List<String> categories) {
+    this.caption = caption;
+    this.xName = xName;
+    this.yName = yName;
+    this.categories = List.copyOf(categories);
+  }
+
+  public BarChart add(Bars bars) {
+    if (bars.values().length != categories.size()) {
+      throw new IllegalArgumentException(
+          bars.values().length + " bars for " + categories.size() + " categories");
+    }
+    series.add(bars);
+    return this;
+  }
+
+  /**
+   * Begins the bars at a value other than zero, for numbers that are all far from it. The axis says
+   * so by its first tick; bars then show differences, not ratios.
+   */
+  public BarChart from(double newBase) {
+    base = newBase;
+    return this;
+  }
+
+  public BarChart size(double newWidth, double newHeight) {
+    width = newWidth;
+    height = newHeight;
+    return this;
+  }
+
+  public Drawing draw() {
+    Markup out = new Markup();
+    List<String> names = series.stream().map(Bars::name).toList();
+    Legend legend = new Legend(names.size() > 1 ? names : List.of(), width - 60);
+    double top = legend.height() + 10;
+    Frame flat = Frame.of(width, height, top, Frame.BELOW, yTicks());
+    double slot = flat.width() / Math.max(1, categories.size());
+    double widest = categories.stream().mapToDouble(c -> TextWidth.of(c, FONT)).max().orElse(0);
+    boolean slanted = widest > slot - 4;
+    double extra = slanted ? Math.min(90, widest * 0.6) - 4 : 0;
+    Frame frame = Frame.of(width, height, top, Frame.BELOW + extra, yTicks());
+    legend.draw(out, frame.left(), 4, Legend.Sample::bar);
+    frame.drawY(out, yName);
+    for (int c = 0; c < categories.size(); c++) {
+      group(out, frame, c, frame.left() + c * slot, slot);
+      name(out, categories.get(c), frame.left() + (c + 0.5) * slot, frame.bottom(), slanted);
+    }
+    double zero = frame.y().at(start(frame));
+    out.empty(
+        "path",
+        "class",
+        "axis",
+        "d",
+        new PathData().move(frame.left(), zero).line(frame.right(), zero));
+    Frame.text(out, xName, frame.left() + frame.width() / 2, height - 7, "middle");
+    return new Drawing(caption, width, height, out.line());
+  }
+
+  private void group(Markup out, Frame frame, int category, double left, double slot) {
+    double thickness = Math.min(THICKEST, slot * GROUP_SHARE / series.size());
+    double start = frame.y().at(start(frame));
+    for (int s = 0; s < series.size(); s++) {
+      double value = series.get(s).values()[category];
+      if (!Double.isFinite(value)) {
+        continue;
+      }
+      double x = left + slot / 2 + (s - series.size() / 2.0) * thickness;
+      double end = frame.y().at(value);
+      out.open("g", "class", "hot");
+      out.empty(
+          "rect",
+          "class",
+          "bar " + ChartStyle.series(s),
+          "x",
+          x,
+          "y",
+          Math.min(start, end),
+          "width",
+          thickness * 0.92,
+          "height",
+          Math.abs(end - start));
+      if (series.get(s).hasErrorBar(category)) {
+        errorBar(out, frame, s, category, x + thickness * 0.46);
+      }
+      out.leaf("title", told(s, category)).close();
+    }
+    out.line();
+  }
+
+  private void errorBar(Markup out, Frame frame, int s, int category, double x) {
+    double low = frame.y().at(series.get(s).low()[category]);
+    double high = frame.y().at(series.get(s).high()[category]);
+    out.empty("path", "class", "bar-whisker", "d", new PathData().whisker(x, low, high, 3));
+  }
+
+  private String told(int s, int category) {
+    Bars bars = series.get(s);
+    String told =
+        (xName.isEmpty() ? "" : xName + " ")
+            + categories.get(category)
+            + "\n"
+            + bars.name()
+            + " "
+            + Numbers.significant(bars.values()[category]);
+    return bars.hasErrorBar(category)
+        ? told + HoverStrips.interval(bars.low()[category], bars.high()[category])
+        : told;
+  }
+
+  private static void name(Markup out, String category, double x, double bottom, boolean slanted) {
+    if (slanted) {
+      String turned =
+          "translate(" + Numbers.coordinate(x + 4) + " " + Numbers.coordinate(bottom + 16);
+      out.leaf(
+          "text",
+          TextWidth.fit(category, FONT, 140),
+          "text-anchor",
+          "end",
+          "transform",
+          turned + ") rotate(-35)");
+    } else {
+      Frame.text(out, category, x, bottom + 18, "middle");
+    }
+  }
+
+  /** Where bars begin: the base, or the edge of the frame nearest to it. */
+  private double start(Frame frame) {
+    return Math.max(frame.yTicks().first(), Math.min(frame.yTicks().last(), base));
+  }
+
+  private Ticks yTicks() {
+    Range range = Range.of(base);
+    for (Bars bars : series) {
+      range = range.and(bars.values());
+      if (bars.low() != null) {
+        range = range.and(bars.low()).and(bars.high());
+      }
+    }
+    Range wide = range.widened();
+    return Ticks.around(wide.low(), wide.high(), 5);
+  }
+}

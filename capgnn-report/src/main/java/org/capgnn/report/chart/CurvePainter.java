@@ -1,0 +1,90 @@
+package org.capgnn.report.chart;
+
+import org.capgnn.report.markup.Markup;
+
+/** Draws one series of a line chart: its intervals, its curve, its dots. */
+record CurvePainter(Scale x, Scale y) {
+  private static final int STRETCHES = 500;
+
+  void draw(Markup out, Series series, int index) {
+    String kind = ChartStyle.series(index);
+    boolean dots = !series.joined() || series.x().length <= LineChart.MOST_DOTS;
+    int[] kept = Thinning.indices(series.y(), STRETCHES);
+    if (series.hasIntervals()) {
+      if (dots) {
+        whiskers(out, series, kind);
+      } else {
+        band(out, series, kept, kind);
+      }
+    }
+    if (series.joined()) {
+      curve(out, series, kept, kind);
+    }
+    if (dots) {
+      dots(out, series, kind);
+    }
+    out.line();
+  }
+
+  private void curve(Markup out, Series series, int[] kept, String kind) {
+    PathData path = new PathData();
+    boolean drawing = false;
+    for (int i : kept) {
+      double value = series.y()[i];
+      if (!Double.isFinite(value)) {
+        drawing = false;
+        continue;
+      }
+      double atX = x.at(series.x()[i]);
+      path = drawing ? path.line(atX, y.at(value)) : path.move(atX, y.at(value));
+      drawing = true;
+    }
+    if (!path.isEmpty()) {
+      out.empty("path", "class", "curve " + kind, "d", path);
+    }
+  }
+
+  private void dots(Markup out, Series series, String kind) {
+    for (int i = 0; i < series.x().length; i++) {
+      if (Double.isFinite(series.y()[i])) {
+        double atX = x.at(series.x()[i]);
+        out.empty("circle", "class", "dot " + kind, "cx", atX, "cy", y.at(series.y()[i]), "r", 4.5);
+      }
+    }
+  }
+
+  private void whiskers(Markup out, Series series, String kind) {
+    PathData path = new PathData();
+    for (int i = 0; i < series.x().length; i++) {
+      if (isInterval(series, i)) {
+        path.whisker(x.at(series.x()[i]), y.at(series.low()[i]), y.at(series.high()[i]), 3);
+      }
+    }
+    if (!path.isEmpty()) {
+      out.empty("path", "class", "whisker " + kind, "d", path);
+    }
+  }
+
+  private void band(Markup out, Series series, int[] kept, String kind) {
+    PathData path = new PathData();
+    for (int i : kept) {
+      if (isInterval(series, i)) {
+        double atX = x.at(series.x()[i]);
+        double atY = y.at(series.low()[i]);
+        path = path.isEmpty() ? path.move(atX, atY) : path.line(atX, atY);
+      }
+    }
+    for (int k = kept.length - 1; k >= 0; k--) {
+      if (isInterval(series, kept[k])) {
+        path.line(x.at(series.x()[kept[k]]), y.at(series.high()[kept[k]]));
+      }
+    }
+    if (!path.isEmpty()) {
+      out.empty("path", "class", "band " + kind, "d", path.close());
+    }
+  }
+
+  private static boolean isInterval(Series series, int i) {
+    return Double.isFinite(series.low()[i]) && Double.isFinite(series.high()[i]);
+  }
+}

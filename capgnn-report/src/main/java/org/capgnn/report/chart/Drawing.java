@@ -1,0 +1,56 @@
+package org.capgnn.report.chart;
+
+import org.capgnn.report.markup.Markup;
+
+/**
+ * A finished chart.
+ *
+ * @param width in pixels, before the page scales it
+ * @param height in pixels, before the page scales it
+ * @param body the elements inside the svg element
+ */
+public record Drawing(Caption caption, double width, double height, Markup body) {
+  private static final String NAMESPACE = "http://www.w3.org/2000/svg";
+
+  /** The svg element for a page that has {@link ChartStyle#css} in its head. */
+  public String inline() {
+    return svg(null, null);
+  }
+
+  /** The text of an svg file that needs nothing else. */
+  public String standalone() {
+    return svg(NAMESPACE, ChartStyle.css()) + "\n";
+  }
+
+  private String svg(String namespace, String style) {
+    String title = caption.id() + "-title";
+    String description = caption.id() + "-desc";
+    Markup svg = new Markup();
+    svg.open(
+        "svg",
+        "xmlns",
+        namespace,
+        "id",
+        caption.id(),
+        "class",
+        "chart",
+        "viewBox",
+        "0 0 " + (int) Math.ceil(width) + " " + (int) Math.ceil(height),
+        "width",
+        Math.ceil(width),
+        "height",
+        Math.ceil(height),
+        "role",
+        "img",
+        "aria-labelledby",
+        title,
+        "aria-describedby",
+        description);
+    svg.line().leaf("title", caption.title(), "id", title);
+    svg.line().leaf("desc", caption.description(), "id", description).line();
+    if (style != null) {
+      svg.leaf("style", style).line();
+    }
+    return svg.raw(body.toString()).close().toString();
+  }
+}

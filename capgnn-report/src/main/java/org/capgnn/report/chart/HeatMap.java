@@ -1,0 +1,123 @@
+package org.capgnn.report.chart;
+
+import java.util.List;
+import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.TextWidth;
+
+/** A matrix of shaded cells with names along its rows and columns. */
+public final class HeatMap {
+  private static final double FONT = 12;
+  private static final double LONGEST_NAME = 150;
+  private static final double SMALLEST_WITH_TEXT = 20;
+
+  /** Cells darker than this carry light text. */
+  private static final double DARK = 0.55;
+
+  private final Caption caption;
+  private final String rowsName;
+  private final String columnsName;
+  private final List<String> rows;
+  private final List<String> columns;
+  private final Markup cells = new Markup();
+  private final double side;
+  private final double left;
+  private final double top;
+
+  public HeatMap(
+      Caption caption,
+      String rowsName,
+      String columnsName,
+      List<String> rows,
+      List<String> columns) {
+    this.caption = caption;
+    this.rowsName = rowsName;
+    this.columnsName = columnsName;
+    this.rows = List.copyOf(rows);
+    this.columns = List.copyOf(columns);
+    this.side = Math.max(9, Math.min(58, 400.0 / Math.max(1, columns.size())));
+    this.left = 26 + longest(rows) + 10;
+    this.top = 26 + longest(columns) * 0.64 + 16;
+  }
+
+  /**
+   * Fills a cell.
+   *
+   * @param shade from 0 to 1
+   * @param text drawn inside where there is room
+   * @param told on hover
+   */
+  public HeatMap cell(int row, int column, double shade, String text, String told) {
+    double x = left + column * side;
+    double y = top + row * side;
+    cells.open("g", "class", "hot");
+    cells.empty(
+        "rect",
+        "class",
+        "cell",
+        "x",
+        x,
+        "y",
+        y,
+        "width",
+        side,
+        "height",
+        side,
+        "fill-opacity",
+        shade);
+    cells.empty("rect", "class", "cell-edge", "x", x, "y", y, "width", side, "height", side);
+    if (side >= SMALLEST_WITH_TEXT && TextWidth.of(text, 11) <= side) {
+      cells.leaf(
+          "text",
+          text,
+          "class",
+          shade > DARK ? "value over" : "value",
+          "x",
+          x + side / 2,
+          "y",
+          y + side / 2 + 4,
+          "text-anchor",
+          "middle");
+    }
+    cells.leaf("title", told).close().line();
+    return this;
+  }
+
+  public Drawing draw() {
+    Markup out = new Markup();
+    double nameReach = longest(columns) * 0.78; // the last column's name leans out to the right
+    double width = left + columns.size() * side + Math.max(10, nameReach - side / 2 + 10);
+    double height = top + rows.size() * side + 10;
+    double middleX = left + columns.size() * side / 2;
+    double middleY = top + rows.size() * side / 2;
+    Frame.text(out, columnsName, middleX, 16, "middle");
+    String turned = "translate(14 " + Numbers.coordinate(middleY) + ") rotate(-90)";
+    out.leaf("text", rowsName, "text-anchor", "middle", "transform", turned).line();
+    int every = (int) Math.ceil(12 / side); // names closer than a line of text would overlap
+    for (int r = 0; r < rows.size(); r += every) {
+      double y = top + (r + 0.5) * side + 4;
+      out.leaf(
+          "text", fit(rows.get(r)), "class", "name", "x", left - 8, "y", y, "text-anchor", "end");
+    }
+    for (int c = 0; c < columns.size(); c += every) {
+      String at = Numbers.coordinate(left + (c + 0.5) * side) + " " + Numbers.coordinate(top - 8);
+      out.leaf(
+          "text",
+          fit(columns.get(c)),
+          "class",
+          "name",
+          "transform",
+          "translate(" + at + ") rotate(-40)");
+    }
+    out.line().raw(cells.toString());
+    return new Drawing(caption, width, height, out);
+  }
+
+  private static String fit(String name) {
+    return TextWidth.fit(name, FONT, LONGEST_NAME);
+  }
+
+  private static double longest(List<String> names) {
+    return names.stream().mapToDouble(name -> TextWidth.of(fit(name), FONT)).max().orElse(0);
+  }
+}

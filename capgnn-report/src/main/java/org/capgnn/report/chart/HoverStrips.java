@@ -1,0 +1,103 @@
+package org.capgnn.report.chart;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Numbers;
+
+/**
+ * Invisible upright strips over a line chart, each telling the values of all series at its place.
+ *
+ * <p>One strip a place, or evenly chosen ones where there are more places than a pointer can tell
+ * apart.
+ */
+final class HoverStrips {
+  private static final int MOST = 140;
+
+  private final List<Series> series;
+  private final String xName;
+  private final List<Map<Double, Integer>> indexOf = new ArrayList<>();
+  private final TreeSet<Double> all = new TreeSet<>();
+
+  HoverStrips(List<Series> series, String xName) {
+    this.series = series;
+    this.xName = xName;
+    for (Series one : series) {
+      Map<Double, Integer> index = new HashMap<>();
+      for (int i = 0; i < one.x().length; i++) {
+        if (Double.isFinite(one.y()[i])) {
+          index.put(one.x()[i], i);
+          all.add(one.x()[i]);
+        }
+      }
+      indexOf.add(index);
+    }
+  }
+
+  void draw(Markup out, Frame frame, Scale x) {
+    List<Double> places = places();
+    out.open("g", "class", "strips");
+    for (int p = 0; p < places.size(); p++) {
+      double at = x.at(places.get(p));
+      double from = p == 0 ? frame.left() : (x.at(places.get(p - 1)) + at) / 2;
+      double to = p == places.size() - 1 ? frame.right() : (x.at(places.get(p + 1)) + at) / 2;
+      strip(out, frame, places.get(p), at, from, to);
+    }
+    out.close().line();
+  }
+
+  private void strip(Markup out, Frame frame, double place, double at, double from, double to) {
+    StringBuilder told = new StringBuilder(xName + " " + Numbers.significant(place));
+    out.open("g", "class", "hot");
+    out.empty(
+        "rect",
+        "class",
+        "strip",
+        "x",
+        from,
+        "y",
+        frame.top(),
+        "width",
+        to - from,
+        "height",
+        frame.height());
+    PathData cross = new PathData().move(at, frame.top()).line(at, frame.bottom());
+    out.empty("path", "class", "cross", "d", cross);
+    for (int s = 0; s < series.size(); s++) {
+      Integer i = indexOf.get(s).get(place);
+      if (i != null) {
+        told.append('\n').append(value(series.get(s), i));
+        String kind = "dot probe " + ChartStyle.series(s);
+        double y = frame.y().at(series.get(s).y()[i]);
+        out.empty("circle", "class", kind, "cx", at, "cy", y, "r", 4);
+      }
+    }
+    out.leaf("title", told.toString()).close();
+  }
+
+  private static String value(Series one, int i) {
+    String value = one.name() + " " + Numbers.significant(one.y()[i]);
+    return one.hasIntervals() && Double.isFinite(one.low()[i])
+        ? value + interval(one.low()[i], one.high()[i])
+        : value;
+  }
+
+  static String interval(double low, double high) {
+    return " (" + Numbers.significant(low) + " to " + Numbers.significant(high) + ")";
+  }
+
+  private List<Double> places() {
+    List<Double> sorted = new ArrayList<>(all);
+    if (sorted.size() <= MOST) {
+      return sorted;
+    }
+    List<Double> chosen = new ArrayList<>();
+    for (int i = 0; i < MOST; i++) {
+      chosen.add(sorted.get((int) ((long) i * (sorted.size() - 1) / (MOST - 1))));
+    }
+    return chosen;
+  }
+}

@@ -1,0 +1,83 @@
+package org.capgnn.report.chart;
+
+import java.util.List;
+import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.TextWidth;
+
+/** The names of the series above a chart, in as many rows as they need. */
+final class Legend {
+  private static final double ROW = 18;
+  private static final double SWATCH = 22;
+  private static final double GAP = 18;
+
+  private final List<String> names;
+  private final double[] left;
+  private final int[] row;
+  private final int rows;
+
+  Legend(List<String> names, double width) {
+    this.names = names;
+    this.left = new double[names.size()];
+    this.row = new int[names.size()];
+    double x = 0;
+    int current = 0;
+    for (int i = 0; i < names.size(); i++) {
+      double needed = SWATCH + 6 + TextWidth.of(names.get(i), 12);
+      if (x > 0 && x + needed > width) {
+        x = 0;
+        current++;
+      }
+      left[i] = x;
+      row[i] = current;
+      x += needed + GAP;
+    }
+    this.rows = names.isEmpty() ? 0 : current + 1;
+  }
+
+  double height() {
+    return rows * ROW + (rows == 0 ? 0 : 8);
+  }
+
+  /** Draws a sample of each curve, dot or bar with the name of its series. */
+  void draw(Markup out, double x, double y, Sample sample) {
+    out.open("g", "class", "legend");
+    for (int i = 0; i < names.size(); i++) {
+      double top = y + row[i] * ROW;
+      sample.draw(out, i, x + left[i], top + ROW / 2);
+      out.leaf(
+          "text",
+          names.get(i),
+          "class",
+          "name",
+          "x",
+          x + left[i] + SWATCH + 6,
+          "y",
+          top + ROW / 2 + 4);
+    }
+    out.close().line();
+  }
+
+  /** Draws what stands for a series; {@code x} is its left end, {@code y} its middle. */
+  interface Sample {
+    void draw(Markup out, int series, double x, double y);
+
+    static void curve(Markup out, int series, double x, double y) {
+      out.empty(
+          "path",
+          "class",
+          "curve " + ChartStyle.series(series),
+          "d",
+          new PathData().move(x, y).line(x + SWATCH, y));
+    }
+
+    static void dot(Markup out, int series, double x, double y) {
+      String kind = "dot " + ChartStyle.series(series);
+      out.empty("circle", "class", kind, "cx", x + SWATCH / 2, "cy", y, "r", 4);
+    }
+
+    static void bar(Markup out, int series, double x, double y) {
+      String kind = "bar " + ChartStyle.series(series);
+      out.empty("rect", "class", kind, "x", x + 6, "y", y - 6, "width", 12, "height", 12, "rx", 2);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package org.capgnn.report.chart;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.capgnn.report.markup.Markup;
+
+/** Curves or points of several series over one numeric axis. */
+public final class LineChart {
+  /** With more points than this a curve has no dots, and its intervals become a band. */
+  static final int MOST_DOTS = 40;
+
+  private final Caption caption;
+  private final String xName;
+  private final String yName;
+  private final List<Series> series = new ArrayList<>();
+  private final List<Mark> marks = new ArrayList<>();
+  private Range yRange = Range.of();
+  private double width = 560;
+  private double height = 330;
+
+  public LineChart(Caption caption, String xName, String yName) {
+    this.caption = caption;
+    this.xName = xName;
+    this.yName = yName;
+  }
+
+  public LineChart add(Series added) {
+    series.add(added);
+    return this;
+  }
+
+  /** Draws a labelled vertical line at a place of the x axis. */
+  public LineChart mark(double x, String label) {
+    marks.add(new Mark(x, Double.NaN, label));
+    return this;
+  }
+
+  /** Draws a labelled horizontal line at a value. */
+  public LineChart level(double y, String label) {
+    marks.add(new Mark(Double.NaN, y, label));
+    return this;
+  }
+
+  /** Makes the y axis reach these values, whatever the data. */
+  public LineChart reaching(double... values) {
+    yRange = yRange.and(values);
+    return this;
+  }
+
+  public LineChart size(double newWidth, double newHeight) {
+    width = newWidth;
+    height = newHeight;
+    return this;
+  }
+
+  public Drawing draw() {
+    Markup out = new Markup();
+    Legend legend = new Legend(series.stream().map(Series::name).toList(), width - 60);
+    double top = legend.height() + 10;
+    Frame frame = Frame.of(width, height, top, Frame.BELOW, yTicks());
+    Range across = xRange();
+    double inset = series.stream().allMatch(Series::joined) ? 0 : 12;
+    Scale x = new Scale(across.low(), across.high(), frame.left() + inset, frame.right() - inset);
+    legend.draw(out, frame.left(), 4, this::sample);
+    frame.drawY(out, yName);
+    frame.drawX(out, x, xTicks(across, frame.width()), xName);
+    CurvePainter painter = new CurvePainter(x, frame.y());
+    for (int s = 0; s < series.size(); s++) {
+      painter.draw(out, series.get(s), s);
+    }
+    marks.forEach(mark -> mark.draw(out, frame, x));
+    new HoverStrips(series, xName).draw(out, frame, x);
+    return new Drawing(caption, width, height, out);
+  }
+
+  private void sample(Markup out, int s, double x, double y) {
+    if (series.get(s).joined()) {
+      Legend.Sample.curve(out, s, x, y);
+    } else {
+      Legend.Sample.dot(out, s, x, y);
+    }
+  }
+
+  private Ticks yTicks() {
+    Range range = yRange;
+    for (Series one : series) {
+      range = range.and(one.y());
+      if (one.hasIntervals()) {
+        range = range.and(one.low()).and(one.high());
+      }
+    }
+    for (Mark mark : marks) {
+      range = range.and(mark.y());
+    }
+    Range wide = range.widened();
+    return Ticks.around(wide.low(), wide.high(), 5);
+  }
+
+  private Range xRange() {
+    Range range = Range.of();
+    for (Series one : series) {
+      range = range.and(one.x());
+    }
+    return range.widened();
+  }
+
+  /** Whole steps at least where all places are whole: there is no epoch 2.5. */
+  private Ticks xTicks(Range across, double pixels) {
+    Ticks ticks = Ticks.within(across.low(), across.high(), (int) (pixels / 75));
+    boolean whole =
+        series.stream()
+            .flatMapToDouble(one -> Arrays.stream(one.x()))
+            .allMatch(value -> value == Math.rint(value));
+    return whole && ticks.step() < 1
+        ? new Ticks(
+            Math.ceil(across.low()),
+            1,
+            (int) (Math.floor(across.high()) - Math.ceil(across.low())) + 1)
+        : ticks;
+  }
+}

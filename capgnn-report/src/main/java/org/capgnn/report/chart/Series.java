@@ -1,0 +1,43 @@
+package org.capgnn.report.chart;
+
+/**
+ * One named row of points.
+ *
+ * @param y NaN where there is no value: the curve has a gap
+ * @param low lower ends of intervals around y, null for none
+ * @param high upper ends of intervals around y, null for none
+ * @param joined whether a curve goes through the points
+ */
+public record Series(
+    String name, double[] x, double[] y, double[] low, double[] high, boolean joined) {
+
+  public Series {
+    if (x.length != y.length
+        || (low != null && low.length != y.length)
+        || (high != null && high.length != y.length)) {
+      throw new IllegalArgumentException("series " + name + " has columns of unequal length");
+    }
+    if ((low == null) != (high == null)) {
+      throw new IllegalArgumentException("series " + name + " has half an interval");
+    }
+  }
+
+  /** A curve. */
+  public static Series curve(String name, double[] x, double[] y) {
+    return new Series(name, x, y, null, null, true);
+  }
+
+  /** Points that nothing joins. */
+  public static Series points(String name, double[] x, double[] y) {
+    return new Series(name, x, y, null, null, false);
+  }
+
+  /** The same with an interval around each value. */
+  public Series between(double[] low, double[] high) {
+    return new Series(name, x, y, low, high, joined);
+  }
+
+  boolean hasIntervals() {
+    return low != null;
+  }
+}

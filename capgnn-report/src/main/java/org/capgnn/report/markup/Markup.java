@@ -1,0 +1,88 @@
+package org.capgnn.report.markup;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * A writer of elements that is right as XML and as HTML: whatever opens closes, attributes and text
+ * are escaped, and elements with content never close themselves.
+ *
+ * <p>Attributes are given as name, value, name, value; a value of null leaves its attribute out,
+ * and numbers become coordinates ({@link Numbers#coordinate}).
+ */
+public final class Markup {
+  private final StringBuilder out = new StringBuilder();
+  private final Deque<String> unclosed = new ArrayDeque<>();
+
+  /** Begins an element. */
+  public Markup open(String name, Object... attributes) {
+    start(name, attributes);
+    out.append('>');
+    unclosed.push(name);
+    return this;
+  }
+
+  /** Ends the element that was begun last. */
+  public Markup close() {
+    out.append("</").append(unclosed.pop()).append('>');
+    return this;
+  }
+
+  /** Writes an element without content, such as a shape or a {@code meta}. */
+  public Markup empty(String name, Object... attributes) {
+    start(name, attributes);
+    out.append("/>");
+    return this;
+  }
+
+  /** Writes an element that holds text alone. */
+  public Markup leaf(String name, String text, Object... attributes) {
+    return open(name, attributes).text(text).close();
+  }
+
+  /** Writes text, escaped. */
+  public Markup text(String text) {
+    out.append(Escape.markup(text));
+    return this;
+  }
+
+  /** Begins a new line, for whoever reads the source. */
+  public Markup line() {
+    out.append('\n');
+    return this;
+  }
+
+  /** Writes what is markup already: never anything that came from outside. */
+  public Markup raw(String markup) {
+    out.append(markup);
+    return this;
+  }
+
+  /** All that was written, once everything is closed. */
+  @Override
+  public String toString() {
+    if (!unclosed.isEmpty()) {
+      throw new IllegalStateException("not closed: " + unclosed);
+    }
+    return out.toString();
+  }
+
+  private void start(String name, Object... attributes) {
+    if (attributes.length % 2 != 0) {
+      throw new IllegalArgumentException("attribute without a value in <" + name + ">");
+    }
+    out.append('<').append(name);
+    for (int i = 0; i < attributes.length; i += 2) {
+      if (attributes[i + 1] != null) {
+        out.append(' ').append(attributes[i]).append("=\"").append(value(attributes[i + 1]));
+        out.append('"');
+      }
+    }
+  }
+
+  private static String value(Object value) {
+    return value instanceof Number number
+        ? Numbers.coordinate(number.doubleValue())
+        : Escape.markup(value.toString());
+  }
+}
