@@ -1,6 +1,7 @@
 package org.capgnn.report;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
@@ -8,9 +9,29 @@ import org.capgnn.train.RunRecord;
 final class Results {
   private Results() {}
 
-  /** The evaluation that counts: on the test set, or on the validation set where there is none. */
+  /**
+   * The evaluation that counts: on the test set, or on the validation set where there is none; null
+   * where there is neither.
+   */
   static Evaluation of(RunRecord run) {
     return run.test() == null ? run.valid() : run.test();
+  }
+
+  /** One number of that evaluation, NaN where there is none. */
+  static double of(RunRecord run, ToDoubleFunction<Evaluation> number) {
+    return number(of(run), number);
+  }
+
+  static double testAccuracy(RunRecord run) {
+    return number(run.test(), Evaluation::accuracy);
+  }
+
+  static double validAccuracy(RunRecord run) {
+    return number(run.valid(), Evaluation::accuracy);
+  }
+
+  private static double number(Evaluation evaluation, ToDoubleFunction<Evaluation> number) {
+    return evaluation == null ? Double.NaN : number.applyAsDouble(evaluation);
   }
 
   /** The mean of each coefficient c_0 .. c_K; empty where the runs have none, or not as many. */

@@ -1,5 +1,6 @@
 package org.capgnn.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Median;
+import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
 /**
@@ -40,15 +42,10 @@ public final class RunJson {
     json.put("model", first.model());
     json.put("seed", first.seed());
     json.put("runs", runs.size());
-    boolean tested = runs.stream().allMatch(run -> run.test() != null);
-    if (tested) {
-      json.set("testAccuracy", accuracy(values(runs, run -> run.test().accuracy())));
-    } else {
-      json.putNull("testAccuracy");
-    }
-    json.set("validAccuracy", accuracy(values(runs, run -> run.valid().accuracy())));
-    json.put("macroF1", number(mean(runs, run -> Results.of(run).macroF1())));
-    json.put("ece", number(mean(runs, run -> Results.of(run).calibrationError())));
+    json.set("testAccuracy", accuracy(values(runs, Results::testAccuracy)));
+    json.set("validAccuracy", accuracy(values(runs, Results::validAccuracy)));
+    json.put("macroF1", number(mean(runs, run -> Results.of(run, Evaluation::macroF1))));
+    json.put("ece", number(mean(runs, run -> Results.of(run, Evaluation::calibrationError))));
     count(json, "epochs", mean(runs, run -> run.history().size()));
     count(json, "bestEpoch", mean(runs, RunRecord::bestEpoch));
     json.put("seconds", number(seconds));
@@ -60,8 +57,12 @@ public final class RunJson {
     return json;
   }
 
-  private static ObjectNode accuracy(double[] values) {
+  /** Null where the runs had no such set. */
+  private static JsonNode accuracy(double[] values) {
     Summary summary = Summary.of(values);
+    if (Double.isNaN(summary.mean())) {
+      return JSON.nullNode();
+    }
     ObjectNode json = JSON.objectNode();
     json.put("mean", number(summary.mean()));
     json.put("std", number(summary.deviation()));

@@ -91,6 +91,15 @@ class RunJsonTest {
   }
 
   @Test
+  void withoutAnyEvaluationItsNumbersAreNull() throws Exception {
+    JsonNode json = parse(RunJson.of(SampleRuns.unevaluated()));
+
+    for (String key : List.of("testAccuracy", "validAccuracy", "macroF1", "ece", "kernels")) {
+      assertThat(json.get(key).isNull()).as(key).isTrue();
+    }
+  }
+
+  @Test
   void modelWithoutCoefficientsGivesAnEmptyList() throws Exception {
     JsonNode json = parse(RunJson.of(SampleRuns.withoutCoefficients(1)));
 

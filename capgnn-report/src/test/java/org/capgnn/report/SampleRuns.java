@@ -28,6 +28,48 @@ final class SampleRuns {
     return run(seed, false, HOPS, 40, List.of());
   }
 
+  /** A run whose labels all train. */
+  static RunRecord unevaluated() {
+    RunRecord run = untested(1);
+    List<EpochRecord> history =
+        run.history().stream().map(SampleRuns::epochWithoutValidation).toList();
+    return new RunRecord(
+        run.dataset(),
+        run.datasetHash(),
+        new Split("all", run.split().train(), new int[0], new int[0]),
+        run.classNames(),
+        run.model(),
+        run.modelVersion(),
+        run.settings(),
+        run.seed(),
+        history,
+        run.bestEpoch(),
+        run.probabilities(),
+        null,
+        null,
+        run.coefficients(),
+        run.warnings(),
+        run.seconds(),
+        run.epochMillis(),
+        run.threads(),
+        Map.of());
+  }
+
+  private static EpochRecord epochWithoutValidation(EpochRecord e) {
+    double none = Double.NaN;
+    return new EpochRecord(
+        e.epoch(),
+        e.supervised(),
+        e.contrastive(),
+        e.decay(),
+        none,
+        none,
+        none,
+        0,
+        e.coefficients(),
+        e.millis());
+  }
+
   static RunRecord withoutCoefficients(long seed) {
     return run(seed, true, -1, 40, List.of());
   }

@@ -1,0 +1,79 @@
+package org.capgnn.report;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.capgnn.graph.DatasetCard;
+import org.capgnn.graph.Split;
+import org.capgnn.report.chart.BarChart;
+import org.capgnn.report.chart.Bars;
+import org.capgnn.report.chart.Caption;
+import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Numbers;
+
+/** The data set's card. */
+final class DatasetSection {
+  /** More bars than this cannot be labelled; a page about hundreds of classes goes without. */
+  private static final int MOST_BARS = 40;
+
+  private DatasetSection() {}
+
+  static void write(Markup page, DatasetCard card, Split split) {
+    page.open("section").leaf("h2", "Data set").line();
+    page.open("div", "class", "pair").line().open("div");
+    HtmlTable.pairs(page, facts(card, split));
+    page.close();
+    if (card.classes() > 0 && card.classes() <= MOST_BARS) {
+      double[] sizes = card.classSizes().stream().mapToDouble(Integer::doubleValue).toArray();
+      Caption caption = new Caption("classes", "Class sizes", "Labelled vertices of each class.");
+      BarChart chart = new BarChart(caption, "", "vertices", card.classNames());
+      chart.add(Bars.of("vertices", sizes));
+      Figure.write(page, "Class sizes", "Labelled vertices of each class.", chart.draw());
+    }
+    page.close().close().line();
+  }
+
+  private static Map<String, String> facts(DatasetCard card, Split split) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("name", card.name());
+    facts.put(
+        "vertices",
+        Numbers.count(card.vertices()) + ", " + Numbers.count(card.isolated()) + " isolated");
+    facts.put(
+        "edges",
+        Numbers.count(card.edges())
+            + (card.directed() ? ", directed" : ", undirected")
+            + (card.weighted() ? ", weighted" : ""));
+    if (card.selfLoops() > 0) {
+      facts.put("self-loops in the source", Numbers.count(card.selfLoops()));
+    }
+    DatasetCard.Degrees degrees = card.degrees();
+    facts.put(
+        "degrees",
+        Numbers.count(degrees.min())
+            + " to "
+            + Numbers.count(degrees.max())
+            + ", median "
+            + Numbers.significant(degrees.median())
+            + ", mean "
+            + Numbers.fixed(degrees.mean(), 2));
+    facts.put(
+        "features",
+        Numbers.count(card.features())
+            + ", "
+            + Numbers.count(card.featureEntries())
+            + " entries stored");
+    facts.put("classes", Numbers.count(card.classes()));
+    facts.put("homophily", Numbers.fixed(card.homophily(), 4));
+    facts.put(
+        "split",
+        split.name()
+            + ": "
+            + Numbers.count(split.train().length)
+            + " / "
+            + Numbers.count(split.valid().length)
+            + " / "
+            + Numbers.count(split.test().length));
+    facts.put("hash", card.hash());
+    return facts;
+  }
+}

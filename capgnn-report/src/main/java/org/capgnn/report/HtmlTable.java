@@ -1,0 +1,63 @@
+package org.capgnn.report;
+
+import java.util.List;
+import java.util.Map;
+import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Numbers;
+
+/** Tables of a page: columns of numbers stand right, what does not exist stands out. */
+final class HtmlTable {
+  private final Markup page;
+  private final int words;
+
+  /**
+   * Begins a table.
+   *
+   * @param words the first so many columns hold words, the others numbers
+   */
+  HtmlTable(Markup page, int words, List<String> header) {
+    this.page = page;
+    this.words = words;
+    page.open("div", "class", "scroll").open("table").open("thead").open("tr");
+    for (int c = 0; c < header.size(); c++) {
+      page.leaf("th", header.get(c), "scope", "col", "class", c < words ? null : "number");
+    }
+    page.close().close().line().open("tbody").line();
+  }
+
+  HtmlTable row(List<String> cells) {
+    return row(null, cells);
+  }
+
+  /** A row for sums and means. */
+  HtmlTable total(List<String> cells) {
+    return row("total", cells);
+  }
+
+  void end() {
+    page.close().close().close().line();
+  }
+
+  private HtmlTable row(String kind, List<String> cells) {
+    page.open("tr", "class", kind);
+    for (int c = 0; c < cells.size(); c++) {
+      String missing = cells.get(c).equals(Numbers.NONE) ? " none" : "";
+      page.leaf("td", cells.get(c), "class", c < words ? null : "number" + missing);
+    }
+    page.close().line();
+    return this;
+  }
+
+  /** Writes names with their values. */
+  static void pairs(Markup page, Map<String, String> pairs) {
+    page.open("table").open("tbody").line();
+    pairs.forEach(
+        (key, value) ->
+            page.open("tr")
+                .leaf("td", key, "class", "key")
+                .leaf("td", value, "class", "mono")
+                .close()
+                .line());
+    page.close().close().line();
+  }
+}

@@ -1,0 +1,48 @@
+package org.capgnn.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.capgnn.report.chart.ChartStyle;
+import org.capgnn.report.markup.Markup;
+
+/**
+ * One web page in one file: style and script are inside, and its own policy forbids the browser to
+ * load anything else.
+ */
+public final class Page {
+  private static final String POLICY =
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
+  private Page() {}
+
+  /**
+   * The text of the page.
+   *
+   * @param body what stands inside the main element
+   */
+  public static String html(String title, Markup body) {
+    Markup page = new Markup();
+    page.open("html", "lang", "en").line().open("head").line();
+    page.empty("meta", "charset", "utf-8").line();
+    page.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY).line();
+    page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1").line();
+    page.empty("meta", "name", "color-scheme", "content", "light dark").line();
+    page.leaf("title", title).line();
+    page.open("style").line().raw(ChartStyle.css()).raw(resource("page.css")).close().line();
+    page.close().line().open("body").line();
+    page.open("main").line().raw(body.toString()).close().line();
+    page.open("script").line().raw(resource("page.js")).close().line();
+    page.close().close();
+    return "<!DOCTYPE html>\n" + page + "\n";
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Page.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " is missing from the jar", e);
+    }
+  }
+}

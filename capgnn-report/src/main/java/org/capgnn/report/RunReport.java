@@ -1,0 +1,86 @@
+package org.capgnn.report;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.capgnn.graph.DatasetCard;
+import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.train.Evaluation;
+import org.capgnn.train.RunRecord;
+
+/** The page about one training, or about several of one model on one data set. */
+public final class RunReport {
+  private RunReport() {}
+
+  /** The page about one run. */
+  public static String html(RunRecord run, DatasetCard card) {
+    return html(List.of(run), card);
+  }
+
+  /**
+   * The page about several runs: their summary first, then what they say together, then the
+   * learning curves of the first.
+   */
+  public static String html(List<RunRecord> runs, DatasetCard card) {
+    RunRecord first = runs.get(0);
+    Markup page = new Markup();
+    page.open("header").line();
+    page.leaf("h1", first.model() + " on " + first.dataset()).line();
+    page.leaf("p", lead(runs), "class", "lead").line();
+    page.close().line();
+    Headline.write(page, runs);
+    warnings(page, runs);
+    if (runs.size() > 1) {
+      RunsSection.write(page, runs);
+    }
+    CurvesSection.write(page, first, runs.size());
+    if (Results.of(first) != null) {
+      Evaluation all = PooledEvaluation.of(runs.stream().map(Results::of).toList());
+      ClassesSection.write(page, runs, all);
+      CalibrationSection.write(page, runs.size(), all);
+    }
+    if (first.coefficients().length > 0) {
+      CoefficientsSection.write(page, runs);
+    }
+    DatasetSection.write(page, card, first.split());
+    SettingsSection.write(page, first);
+    return Page.html(first.model() + " on " + first.dataset(), page);
+  }
+
+  private static String lead(List<RunRecord> runs) {
+    RunRecord first = runs.get(0);
+    String seeds =
+        runs.size() == 1
+            ? "Seed " + first.seed()
+            : Numbers.count(runs.size())
+                + " runs, seeds "
+                + first.seed()
+                + " to "
+                + runs.get(runs.size() - 1).seed();
+    return seeds
+        + ", split "
+        + first.split().name()
+        + ": "
+        + Numbers.count(first.split().train().length)
+        + " vertices train, "
+        + Numbers.count(first.split().valid().length)
+        + " validate, "
+        + Numbers.count(first.split().test().length)
+        + " test.";
+  }
+
+  private static void warnings(Markup page, List<RunRecord> runs) {
+    Set<String> told = new LinkedHashSet<>();
+    for (RunRecord run : runs) {
+      for (String warning : run.warnings()) {
+        told.add(runs.size() == 1 ? warning : "seed " + run.seed() + ": " + warning);
+      }
+    }
+    if (!told.isEmpty()) {
+      page.open("section", "class", "warnings").leaf("h2", "Worth knowing").open("ul");
+      told.forEach(warning -> page.leaf("li", warning));
+      page.close().close().line();
+    }
+  }
+}

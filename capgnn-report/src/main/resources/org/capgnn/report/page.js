@@ -1,0 +1,37 @@
+// Without this script the browser shows the same texts in its own way: the title elements.
+(function () {
+  'use strict';
+  var tip = document.createElement('div');
+  tip.id = 'tip';
+  document.body.appendChild(tip);
+
+  function place(event) {
+    var box = tip.getBoundingClientRect();
+    var x = Math.min(event.clientX + 14, window.innerWidth - box.width - 8);
+    var y = event.clientY - box.height - 12;
+    tip.style.transform =
+      'translate(' + Math.max(8, x) + 'px,' + (y > 8 ? y : event.clientY + 18) + 'px)';
+  }
+
+  document.querySelectorAll('svg.chart .hot').forEach(function (hot) {
+    var title = hot.querySelector('title');
+    var text = title.textContent;
+    hot.setAttribute('aria-label', text);
+    title.remove();
+    hot.addEventListener('pointerenter', function (event) {
+      tip.textContent = text;
+      tip.className = 'on';
+      place(event);
+    });
+    hot.addEventListener('pointermove', place);
+    hot.addEventListener('pointerleave', function () { tip.className = ''; });
+  });
+  // A chart's own title would pop up wherever nothing else does.
+  document.querySelectorAll('svg.chart').forEach(function (svg) {
+    var title = svg.querySelector('title');
+    svg.setAttribute('aria-label', title.textContent);
+    svg.removeAttribute('aria-labelledby');
+    title.remove();
+  });
+  document.documentElement.dataset.script = 'done';
+})();
