@@ -113,8 +113,8 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PlannedTraining planned = new TrainingPlanner(console).plan(this);
     int threadCount = threads.count();
+    PlannedTraining planned = new TrainingPlanner(console).plan(this);
     try (Interruption interruption = Interruption.listening()) {
       TrainingSession session = new TrainingSession(console, planned, threadCount, interruption);
       return session.run(checkpointEvery, quiet, json);

@@ -87,6 +87,7 @@ final class TrainingPlanner {
             options.runs == null ? 1 : options.runs,
             environment.get("kernels"));
     Path out = options.out == null ? freshFolder(dataset.name(), family.name()) : options.out;
+    makeFolder(out);
     return new PlannedTraining(plan, experiment, out, notes(preset, adapted, options));
   }
 
@@ -144,7 +145,6 @@ final class TrainingPlanner {
               + ": already holds a run; add --resume to continue it, name another folder or delete"
               + " this one");
     }
-    makeFolder(out);
   }
 
   private static void makeFolder(Path out) {

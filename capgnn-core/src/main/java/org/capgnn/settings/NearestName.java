@@ -14,20 +14,26 @@ public final class NearestName {
         .orElse("");
   }
 
+  /** Letters to change, add, leave out or exchange with their neighbour. */
   private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        boolean equal = a.charAt(i - 1) == b.charAt(j - 1);
+        d[i][j] =
+            Math.min(d[i - 1][j - 1] + (equal ? 0 : 1), 1 + Math.min(d[i - 1][j], d[i][j - 1]));
+        boolean exchanged =
+            i > 1
+                && j > 1
+                && a.charAt(i - 1) == b.charAt(j - 2)
+                && a.charAt(i - 2) == b.charAt(j - 1);
+        d[i][j] = exchanged ? Math.min(d[i][j], d[i - 2][j - 2] + 1) : d[i][j];
       }
     }
-    return row[b.length()];
+    return d[a.length()][b.length()];
   }
 }

@@ -1,0 +1,147 @@
+package org.capgnn.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real process is killed in the middle of a training and continued to the same bits. */
+class KilledTrainingTest {
+  private static final int MINUTES = 3;
+  private static final List<String> TRAINING =
+      List.of(
+          "train",
+          "karate",
+          "--checkpoint-every",
+          "10",
+          "--quiet",
+          "--set",
+          "patience=1000",
+          "--set",
+          "hidden=8",
+          "--set",
+          "views=2");
+
+  @TempDir Path folder;
+
+  private Process start(List<String> arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dcapgnn.kernels=scalar", // the SIMD kernels take longer to become fast
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.capgnn.cli.Capgnn"));
+    command.addAll(arguments);
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("output.txt").toFile())
+        .start();
+  }
+
+  private int run(List<String> arguments) throws Exception {
+    Process process = start(arguments);
+    assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).isTrue();
+    return process.exitValue();
+  }
+
+  private String output() throws IOException {
+    return Files.readString(folder.resolve("output.txt"), StandardCharsets.UTF_8);
+  }
+
+  private static List<String> with(String... more) {
+    return with(200, more);
+  }
+
+  private static List<String> with(int epochs, String... more) {
+    List<String> arguments = new ArrayList<>(TRAINING);
+    arguments.addAll(List.of("--epochs", Integer.toString(epochs)));
+    arguments.addAll(List.of(more));
+    return arguments;
+  }
+
+  private static void await(Process process, Path file) throws Exception {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+    while (!Files.exists(file) && process.isAlive() && System.nanoTime() < end) {
+      Thread.sleep(2);
+    }
+    assertThat(file).exists();
+  }
+
+  @Test
+  void killedAndResumedTrainingGivesTheSameFiles() throws Exception {
+    Path whole = folder.resolve("whole");
+    Path killed = folder.resolve("killed");
+    assertThat(run(with("--out", whole.toString(), "--threads", "1"))).isZero();
+
+    Process process = start(with("--out", killed.toString(), "--threads", "2"));
+    await(process, killed.resolve("checkpoint.safetensors"));
+    process.destroyForcibly().waitFor();
+    assertThat(killed.resolve("run.json")).as("killed before its end").doesNotExist();
+    assertThat(run(List.of("train", "--resume", "--quiet", "--out", killed.toString()))).isZero();
+
+    assertThat(killed.resolve("model.safetensors"))
+        .hasSameBinaryContentAs(whole.resolve("model.safetensors"));
+    assertThat(killed.resolve("predictions.csv"))
+        .hasSameTextualContentAs(whole.resolve("predictions.csv"));
+    assertThat(Files.readAllLines(killed.resolve("history.jsonl"))).hasSize(200);
+  }
+
+  @Test
+  void fourRunsSideBySideAreResumedTogether() throws Exception {
+    Path whole = folder.resolve("whole");
+    Path killed = folder.resolve("killed");
+    assertThat(run(with("--runs", "4", "--out", whole.toString(), "--threads", "2"))).isZero();
+
+    Process process = start(with("--runs", "4", "--out", killed.toString(), "--threads", "4"));
+    await(process, killed.resolve("seed-4/checkpoint.safetensors"));
+    process.destroyForcibly().waitFor();
+    assertThat(killed.resolve("run.json")).as("killed before its end").doesNotExist();
+    assertThat(run(List.of("train", "--resume", "--quiet", "--out", killed.toString()))).isZero();
+
+    for (int seed = 1; seed <= 4; seed++) {
+      assertThat(killed.resolve("seed-" + seed + "/model.safetensors"))
+          .hasSameBinaryContentAs(whole.resolve("seed-" + seed + "/model.safetensors"));
+    }
+  }
+
+  @Test
+  void ctrlCSavesTheTrainingAndSaysHowToContinue() throws Exception {
+    assumeTrue(interruptsArrive(), "this process ignores SIGINT, and so would its children");
+    Path out = folder.resolve("interrupted");
+    Process process = start(with(200_000, "--out", out.toString()));
+    await(process, out.resolve("plan.json"));
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+
+    assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).as(output()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(output())
+        .contains("interrupted; continue with: ./capgnn train --resume --out " + out);
+    assertThat(out.resolve("checkpoint.safetensors")).exists();
+    assertThat(out.resolve("run.json")).doesNotExist();
+  }
+
+  private static boolean interruptsArrive() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return true;
+    }
+    String ignored =
+        Files.readAllLines(status).stream()
+            .filter(line -> line.startsWith("SigIgn:"))
+            .map(line -> line.substring("SigIgn:".length()).strip())
+            .findFirst()
+            .orElse("0");
+    long sigint = 1L << 1;
+    return (Long.parseUnsignedLong(ignored, 16) & sigint) == 0;
+  }
+}
