@@ -49,12 +49,19 @@ public final class TableOutput implements Closeable {
   /** A cell of text, quoted where it has to be. */
   public TableOutput cell(String text) throws IOException {
     startCell();
-    boolean quoted =
-        text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')
-            || !text.strip().equals(text);
-    String field = quoted ? '"' + text.replace("\"", "\"\"") + '"' : text;
+    String field = needsQuotes(text) ? '"' + text.replace("\"", "\"\"") + '"' : text;
     out.write(field.getBytes(StandardCharsets.UTF_8));
     return this;
+  }
+
+  private static boolean needsQuotes(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == ',' || c == '"' || c == '\n' || c == '\r') {
+        return true;
+      }
+    }
+    return !text.strip().equals(text); // spaces around a cell count in quotes only
   }
 
   public TableOutput cell(long number) throws IOException {
