@@ -5,8 +5,8 @@ package org.capgnn.kernel;
  *
  * <p>{@code H = drop(relu(drop(X) W1 + b1)) W2 + b2}, written straight into the {@link Lanes}
  * layout. Done vertex by vertex, everything between the features and the result stays in the
- * first-level cache; only the hidden layer is kept for the backward pass. Where dropout leaves few
- * hidden units of a row, only those are touched.
+ * first-level cache; only the active hidden units are kept for the backward pass, and after ReLU
+ * and dropout they are few.
  */
 public interface MlpKernels {
 
@@ -14,7 +14,7 @@ public interface MlpKernels {
    * The arrays of one perceptron.
    *
    * @param first the first layer; its output is not used
-   * @param hiddenKeep one bit an element of {@code hidden}, or null where nothing is dropped
+   * @param hiddenKeep one bit a (vertex, view, hidden unit), or null where nothing is dropped
    * @param hiddenScale what kept hidden values are multiplied by
    * @param paddedSecond W2, hidden width x {@link DenseKernels#padded classes}
    * @param paddedTransposed W2 transposed, classes x {@link DenseKernels#padded hidden width}
@@ -30,10 +30,31 @@ public interface MlpKernels {
       float[] paddedSecond,
       float[] paddedTransposed,
       float[] secondBias,
-      float[] hidden,
+      Active active,
       float[] output) {
     int hiddenWidth() {
       return first.width();
+    }
+  }
+
+  /**
+   * The hidden units that are not zero.
+   *
+   * @param start where the units of row {@code vertex * views + view} begin
+   * @param end where they end
+   * @param unit which unit
+   * @param value its value after dropout
+   */
+  record Active(int[] start, int[] end, short[] unit, float[] value) {
+    /** Room for every unit of {@code rows} rows; untouched room costs no traffic. */
+    public static Active of(long rows, int width) {
+      long units = rows * width;
+      if (units > Integer.MAX_VALUE - 16 || width > Short.MAX_VALUE) {
+        throw new IllegalArgumentException(
+            rows + " rows of " + width + " hidden units exceed what one array can hold");
+      }
+      return new Active(
+          new int[(int) rows], new int[(int) rows], new short[(int) units], new float[(int) units]);
     }
   }
 

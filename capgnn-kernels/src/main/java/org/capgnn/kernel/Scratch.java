@@ -8,7 +8,6 @@ public final class Scratch {
   private float[] rows = new float[4096];
   private float[] moreRows = new float[4096];
   private float[] total = new float[256];
-  private int[] active = new int[256];
   private int[] multiples = new int[0];
   private int step;
 
@@ -34,14 +33,6 @@ public final class Scratch {
       total = new float[length];
     }
     return total;
-  }
-
-  /** A list of at least {@code length} numbers. */
-  int[] active(int length) {
-    if (active.length < length) {
-      active = new int[length];
-    }
-    return active;
   }
 
   /** Makes {@link #list} and {@link #coefficient} hold at least {@code length}. */

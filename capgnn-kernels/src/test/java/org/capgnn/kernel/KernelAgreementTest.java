@@ -256,7 +256,7 @@ class KernelAgreementTest {
                 w2,
                 w2t,
                 b2,
-                new float[N * views * hidden],
+                MlpKernels.Active.of((long) N * views, hidden),
                 out[k]);
         sets[k].mlp().forward(m, 0, N, scratch);
         MlpKernels.Sums sums = new MlpKernels.Sums(dw1[k], db1[k], dw2[k], db2[k]);

@@ -9,6 +9,7 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.FeatureKernels.Product;
 import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.MlpKernels.Active;
 import org.capgnn.kernel.MlpKernels.Mlp;
 import org.capgnn.kernel.MlpKernels.Sums;
 import org.capgnn.kernel.Scratch;
@@ -84,7 +85,7 @@ public final class SparseMlp implements Operator {
             paddedSecond,
             paddedTransposed,
             secondBias.value(),
-            Variable.constant("hidden", x.rows() * lanes.views(), hidden).value(),
+            Active.of((long) x.rows() * lanes.views(), hidden),
             output.value());
     this.blocks = Blocks.byEntries(x.offsets(), 16);
     this.compute =
