@@ -2,9 +2,10 @@ package org.capgnn.cli;
 
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
-import org.capgnn.data.run.RunSummary;
 import org.capgnn.train.CollapseWatch;
 import org.capgnn.train.EpochRecord;
+import org.capgnn.train.Evaluation;
+import org.capgnn.train.RunRecord;
 import org.capgnn.train.Training;
 import org.capgnn.train.TrainingListener;
 
@@ -129,7 +130,7 @@ final class TrainingProgress implements AutoCloseable {
         : String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
   }
 
-  synchronized void finished(RunSummary run) {
+  synchronized void finished(RunRecord run) {
     finished++;
     if (quiet || runs == 1) {
       return;
@@ -139,15 +140,15 @@ final class TrainingProgress implements AutoCloseable {
             Locale.ROOT,
             "seed %d: test %s, validation %s, best epoch %d of %d, %.1f s",
             run.seed(),
-            accuracy(run.testAccuracy()),
-            accuracy(run.validAccuracy()),
-            run.bestEpoch(),
-            run.epochs(),
+            accuracy(run.test()),
+            accuracy(run.valid()),
+            run.bestEpoch() + 1,
+            run.history().size(),
             run.seconds()));
   }
 
-  private static String accuracy(Double value) {
-    return value == null ? "-" : String.format(Locale.ROOT, "%.4f", value);
+  private static String accuracy(Evaluation evaluation) {
+    return evaluation == null ? "-" : String.format(Locale.ROOT, "%.4f", evaluation.accuracy());
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.capgnn.data.run.Checkpoint;
 import org.capgnn.data.run.RunFolder;
-import org.capgnn.data.run.RunSummary;
 import org.capgnn.parallel.Workers;
 import org.capgnn.train.DivergenceException;
 import org.capgnn.train.ManyRuns;
@@ -40,16 +39,16 @@ final class TrainingSession {
     if (!quiet) {
       planned.notes().forEach(console.err()::println);
     }
-    List<RunSummary> summaries;
+    List<RunRecord> records;
     try (TrainingProgress progress = new TrainingProgress(console, planned, threads, quiet)) {
-      summaries =
+      records =
           ManyRuns.execute(runs, threads, (i, team) -> one(i, team, progress, checkpointEvery));
     } catch (RuntimeException | Error failure) {
       removeIfEmpty();
       throw failure;
     }
-    if (summaries.stream().anyMatch(Objects::isNull)) {
-      long done = summaries.stream().filter(Objects::nonNull).count();
+    if (records.stream().anyMatch(Objects::isNull)) {
+      long done = records.stream().filter(Objects::nonNull).count();
       console
           .err()
           .println(
@@ -60,12 +59,10 @@ final class TrainingSession {
       return ExitCode.INTERRUPTED;
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    TrainingResult result = new TrainingResult(planned, summaries, threads, seconds);
-    if (runs > 1) {
-      RunFolder.writeJson(planned.out().resolve(RunFolder.RUN), result.json());
-    }
+    TrainingResult result = new TrainingResult(planned, records, threads, seconds);
+    result.write();
     if (json) {
-      JsonLine.print(console.out(), result.json());
+      console.out().println(result.json());
     } else {
       result.print(console.out());
     }
@@ -73,14 +70,14 @@ final class TrainingSession {
   }
 
   /** One run to its end; null where it was interrupted. */
-  private RunSummary one(
+  private RunRecord one(
       int index, Workers workers, TrainingProgress progress, int checkpointEvery) {
     long seed = planned.plan().seed() + index;
     Path folder = planned.folderOf(seed);
     if (RunFolder.isComplete(folder)) {
-      RunSummary summary = RunSummary.read(folder);
-      progress.finished(summary);
-      return summary;
+      RunRecord record = RunFolder.read(folder, planned.experiment(), seed, workers);
+      progress.finished(record);
+      return record;
     }
     if (mustEnd()) {
       return null;
@@ -100,9 +97,8 @@ final class TrainingSession {
       }
       RunRecord record = run.record();
       RunFolder.write(folder, run, record, planned.plan().data());
-      RunSummary summary = RunSummary.of(record);
-      progress.finished(summary);
-      return summary;
+      progress.finished(record);
+      return record;
     } catch (DivergenceException e) {
       failed.set(true);
       throw planned.plan().runs() == 1

@@ -100,6 +100,7 @@ class TrainCommandTest {
               "history.jsonl",
               "predictions.csv",
               "run.json",
+              "report.html",
               "plan.json")
           .doesNotContain("checkpoint.safetensors")
           .noneMatch(name -> name.startsWith("."));

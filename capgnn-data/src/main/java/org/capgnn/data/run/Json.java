@@ -51,14 +51,27 @@ final class Json {
       return value;
     } catch (JacksonException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      String problem = e.getOriginalMessage().lines().findFirst().orElse("not JSON");
-      throw InputException.at(
-          file.toString(), line, problem + "; the file is damaged, restore it or train again");
+      throw damaged(file, line, e);
     } catch (NoSuchFileException e) {
       throw new InputException(file + ": no such file; is this the folder of a run?", e);
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read (" + e + ")", e);
     }
+  }
+
+  /** Reads one line of a file of lines. */
+  static <T> T parse(Path file, long line, String text, Class<T> type) {
+    try {
+      return MAPPER.readValue(text, type);
+    } catch (JacksonException e) {
+      throw damaged(file, line, e);
+    }
+  }
+
+  private static InputException damaged(Path file, long line, JacksonException e) {
+    String problem = e.getOriginalMessage().lines().findFirst().orElse("not JSON");
+    return InputException.at(
+        file.toString(), line, problem + "; the file is damaged, restore it or train again");
   }
 
   private interface Text {

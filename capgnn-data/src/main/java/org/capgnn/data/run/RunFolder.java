@@ -2,13 +2,15 @@ package org.capgnn.data.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.capgnn.graph.InputException;
-import org.capgnn.train.EpochRecord;
+import org.capgnn.parallel.Workers;
+import org.capgnn.train.Experiment;
 import org.capgnn.train.Run;
 import org.capgnn.train.RunRecord;
 
@@ -43,17 +45,10 @@ public final class RunFolder {
   /** Writes all that a finished run leaves, and removes its checkpoint. */
   public static void write(Path folder, Run run, RunRecord record, DataSource source) {
     SavedModel.of(run, record, source).write(folder);
-    AtomicFile.write(
-        folder.resolve(HISTORY),
-        out -> {
-          for (EpochRecord epoch : record.history()) {
-            out.write(Json.line(RunJson.epoch(epoch)));
-          }
-        });
     Predictions predictions =
         new Predictions(run.experiment().data(), record.probabilities(), List.of());
     PredictionTable.write(folder.resolve(PREDICTIONS), predictions, record.split());
-    Json.write(folder.resolve(RUN), RunJson.of(record, source));
+    RunFile.write(folder, record, source);
     try {
       Files.deleteIfExists(folder.resolve(CHECKPOINT));
     } catch (IOException e) {
@@ -61,9 +56,18 @@ public final class RunFolder {
     }
   }
 
-  /** Writes any other value as JSON, such as the summary of several runs. */
-  public static void writeJson(Path file, Object value) {
-    Json.write(file, value);
+  /**
+   * Reads a finished run back; its predictions are computed again from its weights.
+   *
+   * @param experiment what it was a run of
+   */
+  public static RunRecord read(Path folder, Experiment experiment, long seed, Workers workers) {
+    return RunFile.read(folder, experiment, seed, workers);
+  }
+
+  /** Writes a page or any other text. */
+  public static void writeText(Path file, String text) {
+    AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** Whether a run has ended there. */
