@@ -10,7 +10,7 @@ import org.capgnn.report.markup.Numbers;
 import org.capgnn.train.EpochRecord;
 import org.capgnn.train.RunRecord;
 
-/** How losses and accuracies went from epoch to epoch. */
+/** How losses and accuracies went from epoch to epoch, counted from 1 as everywhere outside. */
 final class CurvesSection {
   private CurvesSection() {}
 
@@ -35,7 +35,7 @@ final class CurvesSection {
     String description = "Training loss from " + ends(supervised) + ".";
     LineChart chart =
         new LineChart(new Caption("losses", "Losses by epoch", description), "epoch", "loss");
-    double[] epochs = column(run, EpochRecord::epoch);
+    double[] epochs = column(run, epoch -> epoch.epoch() + 1);
     chart.add(Series.curve("training", epochs, supervised));
     if (isThere(valid)) {
       chart.add(Series.curve("validation", epochs, valid));
@@ -48,7 +48,7 @@ final class CurvesSection {
     if (isThere(decay)) {
       chart.add(Series.curve("L2", epochs, decay));
     }
-    chart.reaching(0).mark(run.bestEpoch(), "");
+    chart.reaching(0).mark(Results.bestEpoch(run), "");
     Figure.write(
         page,
         "Losses",
@@ -57,13 +57,13 @@ final class CurvesSection {
   }
 
   private static void accuracies(Markup page, RunRecord run) {
-    double[] epochs = column(run, EpochRecord::epoch);
+    double[] epochs = column(run, epoch -> epoch.epoch() + 1);
     double[] valid = column(run, EpochRecord::validAccuracy);
     double[] test = column(run, EpochRecord::testAccuracy);
     if (!isThere(valid) && !isThere(test)) {
       return;
     }
-    String recorded = "recorded: epoch " + run.bestEpoch();
+    String recorded = "recorded: epoch " + Results.bestEpoch(run);
     String description = "Validation accuracy from " + ends(valid) + "; " + recorded + ".";
     Caption caption = new Caption("accuracies", "Accuracy by epoch", description);
     LineChart chart = new LineChart(caption, "epoch", "accuracy");
@@ -73,7 +73,7 @@ final class CurvesSection {
     if (isThere(test)) {
       chart.add(Series.curve("test", epochs, test));
     }
-    chart.mark(run.bestEpoch(), recorded);
+    chart.mark(Results.bestEpoch(run), recorded);
     String about =
         "The weights are those of the marked epoch"
             + (isThere(test) ? "; the test set had no part in choosing it." : ".");

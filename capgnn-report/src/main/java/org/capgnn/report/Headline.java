@@ -24,8 +24,8 @@ final class Headline {
     double epochs = mean(runs, run -> run.history().size());
     String recorded =
         runs.size() == 1
-            ? "weights of epoch " + first.bestEpoch()
-            : "mean; weights of epoch " + Numbers.fixed(mean(runs, RunRecord::bestEpoch), 0);
+            ? "weights of epoch " + Results.bestEpoch(first)
+            : "mean; weights of epoch " + Numbers.fixed(mean(runs, Results::bestEpoch), 0);
     tile(page, "Epochs", Numbers.fixed(epochs, 0), recorded);
     String pace = Numbers.fixed(mean(runs, RunRecord::epochMillis), 1) + " ms an epoch";
     String each = runs.size() == 1 ? pace : "a run, " + pace;

@@ -17,6 +17,11 @@ final class Results {
     return run.test() == null ? run.valid() : run.test();
   }
 
+  /** The epoch whose weights are the result, counted from 1 as people and files do. */
+  static int bestEpoch(RunRecord run) {
+    return run.bestEpoch() + 1;
+  }
+
   /** One number of that evaluation, NaN where there is none. */
   static double of(RunRecord run, ToDoubleFunction<Evaluation> number) {
     return number(of(run), number);

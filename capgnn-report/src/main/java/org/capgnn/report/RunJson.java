@@ -18,7 +18,7 @@ import org.capgnn.train.RunRecord;
  * deviation of a single run, the test accuracy without a test set. {@code macroF1} and {@code ece}
  * are those of the test set, or of the validation set where there is none. Over several runs {@code
  * macroF1}, {@code ece}, {@code epochs}, {@code bestEpoch} and {@code coefficients} are means and
- * {@code epochMillis} is the median; {@code seed} is the first run's. Epochs count from 0.
+ * {@code epochMillis} is the median; {@code seed} is the first run's. Epochs count from 1.
  */
 public final class RunJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -47,7 +47,7 @@ public final class RunJson {
     json.put("macroF1", number(mean(runs, run -> Results.of(run, Evaluation::macroF1))));
     json.put("ece", number(mean(runs, run -> Results.of(run, Evaluation::calibrationError))));
     count(json, "epochs", mean(runs, run -> run.history().size()));
-    count(json, "bestEpoch", mean(runs, RunRecord::bestEpoch));
+    count(json, "bestEpoch", mean(runs, Results::bestEpoch));
     json.put("seconds", number(seconds));
     double[] epochMillis = values(runs, RunRecord::epochMillis);
     json.put("epochMillis", number(Median.withDefaults().evaluate(epochMillis)));

@@ -1,5 +1,6 @@
 package org.capgnn.report;
 
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +23,10 @@ public final class RunReport {
    * The page about several runs: their summary first, then what they say together, then the
    * learning curves of the first.
    */
-  public static String html(List<RunRecord> runs, DatasetCard card) {
+  public static String html(List<RunRecord> records, DatasetCard card) {
+    // side by side they end in any order
+    List<RunRecord> runs =
+        records.stream().sorted(Comparator.comparingLong(RunRecord::seed)).toList();
     RunRecord first = runs.get(0);
     Markup page = new Markup();
     page.open("header").line();

@@ -54,7 +54,7 @@ class RunJsonTest {
     assertThat(json.get("ece").asDouble()).isEqualTo(run.test().calibrationError());
     assertThat(json.get("epochs").isIntegralNumber()).isTrue();
     assertThat(json.get("epochs").asInt()).isEqualTo(250);
-    assertThat(json.get("bestEpoch").asInt()).isEqualTo(150);
+    assertThat(json.get("bestEpoch").asInt()).isEqualTo(151);
     assertThat(json.get("seconds").asDouble()).isEqualTo(15.5);
     assertThat(json.get("epochMillis").asDouble()).isEqualTo(51);
     assertThat(json.get("kernels").asText()).isEqualTo("vector, 256 bits");

@@ -58,7 +58,7 @@ class RunReportTest {
   @Test
   void recordedEpochIsMarked() {
     assertThat(page(SampleRuns.tested(1)).texts("//svg[@id='accuracies']//text[@class='note']"))
-        .containsExactly("recorded: epoch 150");
+        .containsExactly("recorded: epoch 151");
   }
 
   @Test
@@ -146,6 +146,12 @@ class RunReportTest {
     int both = one.test().confusion()[0][0] + two.test().confusion()[0][0];
     assertThat(page.texts("//svg[@id='confusion']//text[contains(@class,'value')]").get(0))
         .isEqualTo(Integer.toString(both));
+  }
+
+  @Test
+  void runsStandInTheOrderOfTheirSeeds() {
+    assertThat(html(SampleRuns.tested(2), SampleRuns.tested(1)))
+        .isEqualTo(html(SampleRuns.tested(1), SampleRuns.tested(2)));
   }
 
   @Test

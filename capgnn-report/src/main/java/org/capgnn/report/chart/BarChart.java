@@ -10,6 +10,7 @@ import org.capgnn.report.markup.TextWidth;
 public final class BarChart {
   private static final double FONT = 12;
   private static final double GROUP_SHARE = 0.78;
+  private static final double LONGEST_NAME = 165;
   private static final double THICKEST = 46;
 
   private final Caption caption;
@@ -61,7 +62,7 @@ public final class BarChart {
     double slot = flat.width() / Math.max(1, categories.size());
     double widest = categories.stream().mapToDouble(c -> TextWidth.of(c, FONT)).max().orElse(0);
     boolean slanted = widest > slot - 4;
-    double extra = slanted ? Math.min(90, widest * 0.6) - 4 : 0;
+    double extra = slanted ? Math.min(LONGEST_NAME, widest) * 0.6 - 4 : 0;
     Frame frame = Frame.of(width, height, top, Frame.BELOW + extra, yTicks());
     legend.draw(out, frame.left(), 4, Legend.Sample::bar);
     frame.drawY(out, yName);
@@ -137,7 +138,7 @@ public final class BarChart {
           "translate(" + Numbers.coordinate(x + 4) + " " + Numbers.coordinate(bottom + 16);
       out.leaf(
           "text",
-          TextWidth.fit(category, FONT, 140),
+          TextWidth.fit(category, FONT, LONGEST_NAME),
           "text-anchor",
           "end",
           "transform",

@@ -8,7 +8,7 @@ import org.capgnn.report.markup.TextWidth;
 /** A matrix of shaded cells with names along its rows and columns. */
 public final class HeatMap {
   private static final double FONT = 12;
-  private static final double LONGEST_NAME = 150;
+  private static final double LONGEST_NAME = 165;
   private static final double SMALLEST_WITH_TEXT = 20;
 
   /** Cells darker than this carry light text. */

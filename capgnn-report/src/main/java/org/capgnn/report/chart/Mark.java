@@ -8,6 +8,7 @@ import org.capgnn.report.markup.TextWidth;
  *
  * @param x place of a vertical line; NaN for a horizontal one
  * @param y value of a horizontal line; NaN for a vertical one
+ * @param label may be empty
  */
 record Mark(double x, double y, String label) {
   private static final double FONT = 11;
@@ -36,6 +37,9 @@ record Mark(double x, double y, String label) {
   }
 
   private void label(Markup out, double atX, double atY, String anchor) {
+    if (label.isEmpty()) {
+      return;
+    }
     out.leaf("text", label, "class", "note", "x", atX, "y", atY, "text-anchor", anchor).line();
   }
 }
