@@ -1,8 +1,10 @@
 package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -175,6 +177,17 @@ class LauncherIT {
     for (int i = 0; i < 20 && best >= 0.6; i++) { // other work on the machine may disturb a try
       best = Math.min(best, capgnn(Map.of(), "--help").seconds());
     }
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    int cores = Runtime.getRuntime().availableProcessors();
+    assumeTrue(
+        best < 0.6 || load < 1.5 * cores,
+        "a wall time of "
+            + best
+            + " s says nothing at a load of "
+            + load
+            + " on "
+            + cores
+            + " cores");
     assertThat(best).isLessThan(0.6);
   }
 }
