@@ -19,7 +19,7 @@ public interface MlpKernels {
    * @param paddedSecond W2, hidden width x {@link DenseKernels#padded classes}
    * @param paddedTransposed W2 transposed, classes x {@link DenseKernels#padded hidden width}
    * @param secondBias b2
-   * @param hidden the hidden layer after dropout, row {@code vertex * views + view}, overwritten
+   * @param active the hidden layer after dropout, overwritten
    * @param output overwritten
    */
   record Mlp(
