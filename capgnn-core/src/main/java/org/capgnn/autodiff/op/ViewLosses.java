@@ -13,8 +13,8 @@ import org.capgnn.parallel.Workers;
  * Cross-entropy on the training vertices, averaged over the views, and the negative-free
  * entropy-aware contrastive loss over all vertices (Hu et al. 2021, arXiv:2112.01110).
  *
- * <p>The gradient is known as soon as the loss is, so the forward pass computes and keeps it, and the
- * backward pass only adds it to that of the logits.
+ * <p>The gradient is known as soon as the loss is, so the forward pass computes and keeps it, and
+ * the backward pass only adds it to that of the logits.
  */
 public final class ViewLosses implements Operator {
   private final Variable logits;
