@@ -1,5 +1,6 @@
 package org.capgnn.cli;
 
+import org.capgnn.kernel.KernelWishException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +25,6 @@ import picocli.CommandLine.Spec;
     },
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
-    versionProvider = VersionLines.class,
     sortOptions = false,
     usageHelpWidth = 100,
     synopsisSubcommandLabel = "COMMAND",
@@ -56,6 +56,7 @@ public final class Capgnn implements Runnable {
     Capgnn capgnn = new Capgnn();
     CommandLine line = new CommandLine(capgnn, new CommandFactory(console));
     Failures failures = new Failures(console, () -> capgnn.stacktrace);
+    answerVersion(line);
     line.setOut(console.out());
     line.setErr(console.err());
     line.setParameterExceptionHandler(failures::usage);
@@ -63,11 +64,17 @@ public final class Capgnn implements Runnable {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     try {
       return line.execute(arguments);
-    } catch (Error error) { // picocli passes on only exceptions; memory can run out anywhere
+    } catch (KernelWishException | Error error) { // picocli passes on what a command throws only
       return failures.report(error);
     } finally {
       console.flush();
     }
+  }
+
+  /** Not by annotation: that asks for the version, and so for the kernels, at every start. */
+  private static void answerVersion(CommandLine command) {
+    command.getCommandSpec().versionProvider(new VersionLines());
+    command.getSubcommands().values().forEach(Capgnn::answerVersion);
   }
 
   public static void main(String[] arguments) {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
+import org.capgnn.kernel.KernelWishException;
 import org.capgnn.train.DivergenceException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -50,11 +51,15 @@ final class Failures {
     if (failure instanceof DivergenceException) {
       return ExitCode.DIVERGED;
     }
-    return failure instanceof InputException ? ExitCode.BAD_INPUT : ExitCode.INTERNAL;
+    return isInput(failure) ? ExitCode.BAD_INPUT : ExitCode.INTERNAL;
+  }
+
+  private static boolean isInput(Throwable failure) {
+    return failure instanceof InputException || failure instanceof KernelWishException;
   }
 
   private String describe(Throwable failure) {
-    if (failure instanceof InputException || failure instanceof DivergenceException) {
+    if (isInput(failure) || failure instanceof DivergenceException) {
       return failure.getMessage();
     }
     if (failure instanceof UncheckedIOException wrapped) {

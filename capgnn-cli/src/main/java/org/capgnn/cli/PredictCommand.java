@@ -16,8 +16,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description = {
-      "Apply a saved model to the graph it was trained on or to a changed one: new vertices,",
-      "new edges, no retraining. Features are matched by name where they have names."
+      "Apply a saved model to the graph it was trained on or to a changed one.",
+      "New vertices and edges need no retraining. Features are matched by name where they have"
+          + " names."
     })
 final class PredictCommand implements Callable<Integer> {
   private final Console console;

@@ -33,19 +33,7 @@ class KilledTrainingTest {
   @TempDir Path folder;
 
   private Process start(List<String> arguments) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dcapgnn.kernels=scalar", // the SIMD kernels take longer to become fast
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.capgnn.cli.Capgnn"));
-    command.addAll(arguments);
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("output.txt").toFile())
-        .start();
+    return CapgnnProcess.start(folder.resolve("output.txt"), arguments);
   }
 
   private int run(List<String> arguments) throws Exception {
@@ -116,11 +104,12 @@ class KilledTrainingTest {
 
   @Test
   void ctrlCSavesTheTrainingAndSaysHowToContinue() throws Exception {
-    assumeTrue(interruptsArrive(), "this process ignores SIGINT, and so would its children");
+    assumeTrue(
+        CapgnnProcess.interruptsArrive(), "this process ignores SIGINT, and so would its children");
     Path out = folder.resolve("interrupted");
     Process process = start(with(200_000, "--out", out.toString()));
     await(process, out.resolve("plan.json"));
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    CapgnnProcess.interrupt(process);
 
     assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(output()).isEqualTo(ExitCode.INTERRUPTED);
@@ -128,20 +117,5 @@ class KilledTrainingTest {
         .contains("interrupted; continue with: ./capgnn train --resume --out " + out);
     assertThat(out.resolve("checkpoint.safetensors")).exists();
     assertThat(out.resolve("run.json")).doesNotExist();
-  }
-
-  private static boolean interruptsArrive() throws IOException {
-    Path status = Path.of("/proc/self/status");
-    if (!Files.exists(status)) {
-      return true;
-    }
-    String ignored =
-        Files.readAllLines(status).stream()
-            .filter(line -> line.startsWith("SigIgn:"))
-            .map(line -> line.substring("SigIgn:".length()).strip())
-            .findFirst()
-            .orElse("0");
-    long sigint = 1L << 1;
-    return (Long.parseUnsignedLong(ignored, 16) & sigint) == 0;
   }
 }

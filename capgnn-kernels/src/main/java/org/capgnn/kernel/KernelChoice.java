@@ -15,8 +15,15 @@ public final class KernelChoice {
 
   private KernelChoice() {}
 
-  /** The kernels of this JVM. */
+  /**
+   * The kernels of this JVM.
+   *
+   * @throws KernelWishException where the wish cannot be met, each time it is called
+   */
   public static KernelSet get() {
+    if (Holder.CHOSEN == null) {
+      throw Holder.REFUSED;
+    }
     return Holder.CHOSEN;
   }
 
@@ -27,7 +34,7 @@ public final class KernelChoice {
       case "vector" -> vectorOrFail();
       case "auto" -> vectorOrScalar();
       default ->
-          throw new IllegalArgumentException(
+          throw new KernelWishException(
               "-D" + PROPERTY + "=" + wish + " is unknown; use auto, scalar or vector");
     };
   }
@@ -35,7 +42,8 @@ public final class KernelChoice {
   private static KernelSet vectorOrFail() {
     String obstacle = obstacle();
     if (obstacle != null) {
-      throw new IllegalStateException("SIMD kernels were asked for, but " + obstacle);
+      throw new KernelWishException(
+          "-D" + PROPERTY + "=vector asks for SIMD kernels, but " + obstacle + "; use auto");
     }
     return VectorKernels.create("asked for with -D" + PROPERTY + "=vector");
   }
@@ -59,13 +67,22 @@ public final class KernelChoice {
     return null;
   }
 
+  /** One of the two is null; an exception thrown here would be told but once, as an Error. */
   private static final class Holder {
-    static final KernelSet CHOSEN = choose();
+    static final KernelSet CHOSEN;
+    static final KernelWishException REFUSED;
 
-    private static KernelSet choose() {
-      KernelSet set = forWish(System.getProperty(PROPERTY, "auto"));
-      LOG.info("{} kernels: {}", set.name(), set.reason());
-      return set;
+    static {
+      KernelSet set = null;
+      KernelWishException refused = null;
+      try {
+        set = forWish(System.getProperty(PROPERTY, "auto"));
+        LOG.info("{} kernels: {}", set.name(), set.reason());
+      } catch (KernelWishException e) {
+        refused = e;
+      }
+      CHOSEN = set;
+      REFUSED = refused;
     }
   }
 }

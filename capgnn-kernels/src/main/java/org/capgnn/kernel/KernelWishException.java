@@ -1,0 +1,10 @@
+package org.capgnn.kernel;
+
+/** The kernels asked for cannot be had; the message says in one line why and what to do. */
+public final class KernelWishException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  KernelWishException(String message) {
+    super(message);
+  }
+}
