@@ -19,6 +19,9 @@ public interface Model {
    */
   void step(Pass pass, LossTerms terms);
 
+  /** Called when the optimiser has taken the step of an epoch. */
+  default void afterStep(int epoch) {}
+
   /** Evaluation-mode scores of every vertex; the arrays are used again by the next call. */
   Logits evaluate(Pass pass);
 

@@ -1,6 +1,7 @@
 package org.capgnn.model;
 
 import java.util.List;
+import java.util.Map;
 import org.capgnn.settings.Key;
 import org.capgnn.settings.Settings;
 
@@ -10,10 +11,17 @@ import org.capgnn.settings.Settings;
  * @param name as typed on the command line
  * @param summary one line for a person
  * @param keys of the model itself; those of the training are added by the trainer
+ * @param trainingDefaults what the keys of the training are by default for this model, where that
+ *     is not what {@code TrainingKeys} says
  * @param codeVersion raised whenever the same settings would give other results
  */
 public record ModelFamily(
-    String name, String summary, List<Key> keys, int codeVersion, Factory factory) {
+    String name,
+    String summary,
+    List<Key> keys,
+    Map<String, String> trainingDefaults,
+    int codeVersion,
+    Factory factory) {
 
   /** Builds a model. */
   @FunctionalInterface

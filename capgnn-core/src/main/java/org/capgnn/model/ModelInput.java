@@ -30,6 +30,11 @@ public record ModelInput(Graph graph, SparseMatrix features, Labels labels, int[
     return targets;
   }
 
+  /** The class of each of {@code train}, in the same order. */
+  public int[] trainClasses() {
+    return java.util.Arrays.stream(train).map(v -> labels.of()[v]).toArray();
+  }
+
   /**
    * The weight of each vertex in the mean cross-entropy, adding up to 1.
    *

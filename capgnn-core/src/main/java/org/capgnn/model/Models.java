@@ -1,6 +1,7 @@
 package org.capgnn.model;
 
 import java.util.List;
+import java.util.Map;
 import org.capgnn.graph.InputException;
 import org.capgnn.settings.NearestName;
 
@@ -20,6 +21,7 @@ public final class Models {
         name,
         summary,
         CapGnnConfig.keys(beta),
+        Map.of(),
         1,
         (settings, input, seed) -> new CapGnn(CapGnnConfig.of(settings), input, seed));
   }

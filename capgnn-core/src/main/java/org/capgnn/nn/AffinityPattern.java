@@ -21,8 +21,20 @@ public final class AffinityPattern {
     this.degrees = degrees;
   }
 
+  /** One self-loop of weight 1 a vertex, whatever loops the source had. */
   public static AffinityPattern of(Graph graph) {
+    return of(graph, false);
+  }
+
+  /**
+   * The entries of A + I.
+   *
+   * @param sourceLoops whether A has the self-loops of the source, so that the loop of such a
+   *     vertex weighs 2: what the code of GCN and its kin does
+   */
+  public static AffinityPattern of(Graph graph, boolean sourceLoops) {
     SparseMatrix a = graph.adjacency();
+    int[] looped = sourceLoops ? graph.selfLoops() : new int[0];
     int n = a.rows();
     if ((long) a.entries() + n > Integer.MAX_VALUE - 16) {
       throw new IllegalArgumentException(
@@ -31,23 +43,24 @@ public final class AffinityPattern {
     int entries = a.entries() + n;
     int[] offsets = new int[n + 1];
     int[] columns = new int[entries];
-    float[] weights = a.values() == null ? null : new float[entries];
+    float[] weights = a.values() == null && looped.length == 0 ? null : new float[entries];
+    float[] loops = loopWeights(n, looped);
     double[] degrees = new double[n];
     int at = 0;
     for (int i = 0; i < n; i++) {
       boolean loopPlaced = false;
-      degrees[i] = 1;
+      degrees[i] = loops[i];
       for (int e = a.offsets()[i]; e < a.offsets()[i + 1]; e++) {
         int j = a.columnIndices()[e];
         if (!loopPlaced && j > i) {
-          at = place(columns, weights, at, i, 1f);
+          at = place(columns, weights, at, i, loops[i]);
           loopPlaced = true;
         }
         at = place(columns, weights, at, j, a.value(e));
         degrees[i] += a.value(e);
       }
       if (!loopPlaced) {
-        at = place(columns, weights, at, i, 1f);
+        at = place(columns, weights, at, i, loops[i]);
       }
       offsets[i + 1] = at;
     }
@@ -58,6 +71,15 @@ public final class AffinityPattern {
       transposed = new SparseMatrix.Transposed(offsets, columns, transposed.origin());
     }
     return new AffinityPattern(matrix, transposed, degrees);
+  }
+
+  private static float[] loopWeights(int vertices, int[] looped) {
+    float[] weights = new float[vertices];
+    java.util.Arrays.fill(weights, 1f);
+    for (int v : looped) {
+      weights[v] = 2f;
+    }
+    return weights;
   }
 
   private static int place(int[] columns, float[] weights, int at, int column, float weight) {

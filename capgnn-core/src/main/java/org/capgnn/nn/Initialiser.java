@@ -30,6 +30,18 @@ public final class Initialiser {
     return v;
   }
 
+  /** Normal with a mean and a standard deviation (Box and Muller). */
+  public Variable normal(String name, int rows, int columns, double mean, double deviation) {
+    Variable v = Variable.of(name, rows, columns);
+    long key = Mixing.key(seed, STREAM, parameters++);
+    for (int p = 0; p < v.value().length; p++) {
+      double radius = Math.sqrt(-2 * Math.log(1 - Mixing.unit(key, 2L * p)));
+      double angle = 2 * Math.PI * Mixing.unit(key, 2L * p + 1);
+      v.value()[p] = (float) (mean + deviation * radius * Math.cos(angle));
+    }
+    return v;
+  }
+
   public Variable constant(String name, int rows, int columns, float value) {
     Variable v = Variable.of(name, rows, columns);
     java.util.Arrays.fill(v.value(), value);

@@ -1,6 +1,8 @@
 package org.capgnn.train;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.DenseKernels.AdamStep;
@@ -9,73 +11,129 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
 /**
- * Adam in the form of Keras: {@code w -= lr sqrt(1 - b2^t) / (1 - b1^t) m / (sqrt(v) + epsilon)},
- * with the gradient of the L2 term added to the gradient before the moments.
+ * Adam, with the gradient of the L2 term added to the gradient before the moments: {@code w -= lr
+ * sqrt(1 - b2^t) / (1 - b1^t) m / (sqrt(v) + epsilon)}.
  */
 public final class Adam {
   private static final float BETA1 = 0.9f;
   private static final float BETA2 = 0.999f;
 
+  /** Which Adam. */
+  public enum Form {
+    /** Keras and older TensorFlow: epsilon is added to the uncorrected sqrt(v). */
+    ADAM,
+    /** PyTorch: epsilon is added to sqrt(v) after its bias correction. */
+    ADAM_TORCH,
+    /** PyTorch's AMSGrad: the same with the highest v there has been. */
+    AMSGRAD;
+
+    static List<String> names() {
+      return Arrays.stream(values())
+          .map(form -> form.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+          .toList();
+    }
+
+    static Form named(String name) {
+      return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+  }
+
   private final List<Parameter> parameters;
+  private final Form form;
   private final double learningRate;
-  private final float epsilon;
+  private final double epsilon;
+  private final int halving;
   private final float[][] first;
   private final float[][] second;
+  private final float[][] highest;
   private final Blocks[] blocks;
   private final Workers.Body[] update;
   private Pass pass;
   private AdamStep[] steps;
   private int step;
 
+  /** Keras' Adam with a constant learning rate. */
+  public Adam(List<Parameter> parameters, double learningRate, double epsilon) {
+    this(parameters, Form.ADAM, learningRate, epsilon, 0);
+  }
+
   /**
    * @param epsilon 1e-7 in Keras, 1e-8 in PyTorch and older TensorFlow
+   * @param halving steps after which the learning rate is halved, again and again; 0 for never
    */
-  public Adam(List<Parameter> parameters, double learningRate, double epsilon) {
+  public Adam(
+      List<Parameter> parameters, Form form, double learningRate, double epsilon, int halving) {
     this.parameters = parameters;
+    this.form = form;
     this.learningRate = learningRate;
-    this.epsilon = (float) epsilon;
+    this.epsilon = epsilon;
+    this.halving = halving;
     int count = parameters.size();
     this.first = new float[count][];
     this.second = new float[count][];
+    this.highest = new float[count][];
     this.blocks = new Blocks[count];
     this.update = new Workers.Body[count];
     this.steps = new AdamStep[count];
     for (int p = 0; p < count; p++) {
-      Variable v = parameters.get(p).variable();
-      first[p] = new float[v.value().length];
-      second[p] = new float[v.value().length];
-      blocks[p] = Blocks.elements(v.value().length);
-      int which = p;
-      update[p] =
-          (b, scratch) ->
-              pass.kernels()
-                  .dense()
-                  .adam(
-                      v.value(),
-                      v.gradient(),
-                      first[which],
-                      second[which],
-                      steps[which],
-                      blocks[which].from(b),
-                      blocks[which].to(b));
+      int length = parameters.get(p).variable().value().length;
+      first[p] = new float[length];
+      second[p] = new float[length];
+      highest[p] = form == Form.AMSGRAD ? new float[length] : null;
+      blocks[p] = Blocks.elements(length);
+      update[p] = form == Form.AMSGRAD ? amsgrad(p) : adam(p);
     }
+  }
+
+  private Workers.Body adam(int p) {
+    Variable v = parameters.get(p).variable();
+    return (b, scratch) ->
+        pass.kernels()
+            .dense()
+            .adam(
+                v.value(),
+                v.gradient(),
+                first[p],
+                second[p],
+                steps[p],
+                blocks[p].from(b),
+                blocks[p].to(b));
+  }
+
+  private Workers.Body amsgrad(int p) {
+    Variable v = parameters.get(p).variable();
+    return (b, scratch) -> {
+      AdamStep s = steps[p];
+      float[] w = v.value();
+      for (int e = blocks[p].from(b); e < blocks[p].to(b); e++) {
+        float g = v.gradient()[e] + s.decay() * w[e];
+        first[p][e] = s.beta1() * first[p][e] + (1 - s.beta1()) * g;
+        second[p][e] = s.beta2() * second[p][e] + (1 - s.beta2()) * g * g;
+        highest[p][e] = Math.max(highest[p][e], second[p][e]);
+        w[e] -= s.size() * first[p][e] / ((float) Math.sqrt(highest[p][e]) + s.epsilon());
+      }
+    };
   }
 
   /** Sets all gradients to zero. */
   public void clearGradients() {
     for (int p = 0; p < parameters.size(); p++) {
-      java.util.Arrays.fill(parameters.get(p).variable().gradient(), 0f);
+      Arrays.fill(parameters.get(p).variable().gradient(), 0f);
     }
   }
 
   /** One step with the gradients as they are. */
   public void step(Pass current) {
     pass = current;
+    double rate = halving == 0 ? learningRate : learningRate * Math.pow(0.5, step / halving);
     step++;
-    double size = learningRate * Math.sqrt(1 - Math.pow(BETA2, step)) / (1 - Math.pow(BETA1, step));
+    double correction = Math.sqrt(1 - Math.pow(BETA2, step));
+    double size = rate * correction / (1 - Math.pow(BETA1, step));
+    // sqrt(v) / correction + epsilon is (sqrt(v) + epsilon correction) / correction
+    double added = form == Form.ADAM ? epsilon : epsilon * correction;
     for (int p = 0; p < parameters.size(); p++) {
       float decay = (float) parameters.get(p).decay();
-      steps[p] = new AdamStep(BETA1, BETA2, (float) size, epsilon, decay);
+      steps[p] = new AdamStep(BETA1, BETA2, (float) size, (float) added, decay);
       current.workers().run(blocks[p].count(), update[p]);
     }
   }
@@ -113,5 +171,10 @@ public final class Adam {
   /** Second moments of a parameter, the array itself. */
   float[] secondMoment(int parameter) {
     return second[parameter];
+  }
+
+  /** The highest second moments of a parameter, the array itself; null but for AMSGrad. */
+  float[] highestMoment(int parameter) {
+    return highest[parameter];
   }
 }

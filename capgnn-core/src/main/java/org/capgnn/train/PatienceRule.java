@@ -1,18 +1,29 @@
 package org.capgnn.train;
 
 /**
- * Early stopping on validation loss and accuracy together.
+ * Early stopping on validation loss and accuracy, with a patience that either of them renews.
  *
- * <p>{@link Kind#JOINT} is what the authors' code of CAPGNN does: either one better resets the
- * patience, both strictly better record the epoch, and only then do both bests move. {@link
- * Kind#INDEPENDENT} is GAT's rule, which the paper cites: the bests move on their own and equality
- * counts as better.
+ * <p>The kinds differ in what renews the patience, which epoch is kept and how the bests move; each
+ * is what the authors of a model do, and they are not interchangeable.
  */
 public final class PatienceRule implements StoppingRule {
-  /** How the two bests move. */
+  /** Which rule. */
   public enum Kind {
+    /**
+     * CAPGNN's code: either one strictly better renews, both strictly better keep the epoch, and
+     * only then do both bests move. It stops when the bad epochs exceed the patience.
+     */
     JOINT,
-    INDEPENDENT
+    /** GAT: either one as good renews, both as good keep the epoch; the bests move on their own. */
+    INDEPENDENT,
+    /** GAT on citeseer: an accuracy as good renews and keeps the epoch; the loss is ignored. */
+    ACCURACY,
+    /** GRAND: either one as good renews, a loss as good keeps the epoch. */
+    LOWEST_LOSS,
+    /**
+     * APPNP: either one as good renews; kept is the highest accuracy, of equals the lowest loss.
+     */
+    RANKED
   }
 
   private static final double WORST_LOSS = 1000;
@@ -21,6 +32,7 @@ public final class PatienceRule implements StoppingRule {
   private final int patience;
   private double bestAccuracy;
   private double bestLoss = WORST_LOSS;
+  private double keptLoss = Double.POSITIVE_INFINITY;
   private int bad;
   private boolean improved;
 
@@ -31,21 +43,33 @@ public final class PatienceRule implements StoppingRule {
 
   @Override
   public void observe(int epoch, double loss, double accuracy) {
-    if (kind == Kind.JOINT) {
-      boolean either = accuracy > bestAccuracy || loss < bestLoss;
-      improved = accuracy > bestAccuracy && loss < bestLoss;
-      bad = either ? 0 : bad + 1;
-      if (improved) {
-        bestAccuracy = accuracy;
-        bestLoss = loss;
-      }
-    } else {
-      boolean either = accuracy >= bestAccuracy || loss <= bestLoss;
-      improved = accuracy >= bestAccuracy && loss <= bestLoss;
-      bad = either ? 0 : bad + 1;
+    bad = renews(loss, accuracy) ? 0 : bad + 1;
+    improved = keeps(loss, accuracy);
+    if (kind != Kind.JOINT || improved) {
       bestAccuracy = Math.max(bestAccuracy, accuracy);
       bestLoss = Math.min(bestLoss, loss);
     }
+    if (improved) {
+      keptLoss = loss;
+    }
+  }
+
+  private boolean renews(double loss, double accuracy) {
+    return switch (kind) {
+      case JOINT -> accuracy > bestAccuracy || loss < bestLoss;
+      case ACCURACY -> accuracy >= bestAccuracy;
+      default -> accuracy >= bestAccuracy || loss <= bestLoss;
+    };
+  }
+
+  private boolean keeps(double loss, double accuracy) {
+    return switch (kind) {
+      case JOINT -> accuracy > bestAccuracy && loss < bestLoss;
+      case INDEPENDENT -> accuracy >= bestAccuracy && loss <= bestLoss;
+      case ACCURACY -> accuracy >= bestAccuracy;
+      case LOWEST_LOSS -> loss <= bestLoss;
+      case RANKED -> accuracy > bestAccuracy || (accuracy == bestAccuracy && loss < keptLoss);
+    };
   }
 
   @Override
@@ -53,7 +77,6 @@ public final class PatienceRule implements StoppingRule {
     return improved;
   }
 
-  /** CAPGNN's code stops when the bad epochs exceed the patience, GAT's when they reach it. */
   @Override
   public boolean stops() {
     return kind == Kind.JOINT ? bad > patience : bad >= patience;
@@ -66,7 +89,7 @@ public final class PatienceRule implements StoppingRule {
 
   @Override
   public double[] state() {
-    return new double[] {bestAccuracy, bestLoss, bad};
+    return new double[] {bestAccuracy, bestLoss, bad, keptLoss};
   }
 
   @Override
@@ -74,5 +97,6 @@ public final class PatienceRule implements StoppingRule {
     bestAccuracy = state[0];
     bestLoss = state[1];
     bad = (int) state[2];
+    keptLoss = state[3];
   }
 }

@@ -1,6 +1,5 @@
 package org.capgnn.train;
 
-import java.util.Locale;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.graph.Dataset;
@@ -16,8 +15,6 @@ import org.capgnn.settings.Settings;
 
 /** Sets up the training of one model on one data set. */
 public final class Trainer {
-  private static final double KERAS_EPSILON = 1e-7;
-
   private final ModelFamily family;
   private final Settings settings;
   private final Workers workers;
@@ -35,7 +32,13 @@ public final class Trainer {
           data.name() + " has no labelled vertex to train on; give some vertices a label");
     }
     Model model = family.create(settings, input(data, split), seed);
-    Adam adam = new Adam(model.parameters(), settings.number("learning-rate"), KERAS_EPSILON);
+    Adam adam =
+        new Adam(
+            model.parameters(),
+            Adam.Form.named(settings.text("optimiser")),
+            settings.number("learning-rate"),
+            settings.number("adam-epsilon"),
+            settings.integer("halve-learning-rate"));
     return new Training(
         model,
         adam,
@@ -43,7 +46,8 @@ public final class Trainer {
         new Pass(KernelChoice.get(), workers, MaskSource.seeded(seed)),
         data.labels(),
         split,
-        settings.integer("epochs"));
+        settings.integer("epochs"),
+        settings.text("monitor").equals("with-l2"));
   }
 
   private ModelInput input(Dataset data, Split split) {
@@ -53,7 +57,7 @@ public final class Trainer {
   }
 
   private StoppingRule stoppingRule() {
-    String kind = settings.text("stopping").toUpperCase(Locale.ROOT);
-    return new PatienceRule(PatienceRule.Kind.valueOf(kind), settings.integer("patience"));
+    return StoppingRules.named(
+        settings.text("stopping"), settings.integer("patience"), settings.integer("epochs"));
   }
 }

@@ -28,6 +28,7 @@ public final class Training {
   private final Labels labels;
   private final Split split;
   private final int epochs;
+  private final boolean monitorsDecay;
   private final LossTerms terms = new LossTerms();
   private final List<EpochRecord> history = new ArrayList<>();
   private final Map<String, float[]> best = new LinkedHashMap<>();
@@ -36,6 +37,9 @@ public final class Training {
   private int epoch;
   private int bestEpoch = -1;
 
+  /**
+   * @param monitorsDecay whether the validation loss that the rule sees includes the L2 term
+   */
   public Training(
       Model model,
       Adam adam,
@@ -43,7 +47,8 @@ public final class Training {
       Pass pass,
       Labels labels,
       Split split,
-      int epochs) {
+      int epochs,
+      boolean monitorsDecay) {
     this.model = model;
     this.adam = adam;
     this.rule = rule;
@@ -51,6 +56,7 @@ public final class Training {
     this.labels = labels;
     this.split = split;
     this.epochs = epochs;
+    this.monitorsDecay = monitorsDecay;
     this.hasLabels = new boolean[labels.classCount()];
     this.predicted = new boolean[labels.classCount()];
     for (int v : split.train()) {
@@ -80,6 +86,7 @@ public final class Training {
     double decay = adam.weightDecayLoss();
     refuseDivergence(terms.total() + decay, "loss");
     adam.step(pass);
+    model.afterStep(epoch);
     Logits logits = model.evaluate(pass);
     double validLoss = meanCrossEntropy(logits, split.valid());
     double validAccuracy = accuracy(logits, split.valid());
@@ -99,14 +106,19 @@ public final class Training {
             missing,
             model.coefficients(),
             millis);
-    rule.observe(epoch, validLoss, validAccuracy);
     history.add(record);
-    if (rule.improved()) {
+    if (split.valid().length > 0 && improves(validLoss, validAccuracy)) {
       bestEpoch = epoch;
       keepWeights();
     }
     epoch++;
     return record;
+  }
+
+  private boolean improves(double validLoss, double validAccuracy) {
+    double monitored = monitorsDecay ? validLoss + adam.weightDecayLoss() : validLoss;
+    rule.observe(epoch, monitored, validAccuracy);
+    return rule.improved();
   }
 
   private void refuseDivergence(double value, String what) {
@@ -200,6 +212,9 @@ public final class Training {
       arrays.put("weights/" + name, parameters.get(p).variable().value().clone());
       arrays.put("first/" + name, adam.firstMoment(p).clone());
       arrays.put("second/" + name, adam.secondMoment(p).clone());
+      if (adam.highestMoment(p) != null) {
+        arrays.put("highest/" + name, adam.highestMoment(p).clone());
+      }
     }
     for (Model.StateArray s : model.state()) {
       arrays.put("state/" + s.name(), s.values().clone());
@@ -216,6 +231,9 @@ public final class Training {
       state.copy("weights/" + name, parameters.get(p).variable().value());
       state.copy("first/" + name, adam.firstMoment(p));
       state.copy("second/" + name, adam.secondMoment(p));
+      if (adam.highestMoment(p) != null) {
+        state.copy("highest/" + name, adam.highestMoment(p));
+      }
     }
     for (Model.StateArray s : model.state()) {
       state.copy("state/" + s.name(), s.values());

@@ -14,8 +14,20 @@ public final class TrainingKeys {
           Key.integer("patience", 200, 1, 1_000_000, "epochs without improvement before stopping"),
           Key.choice(
               "stopping",
-              List.of("joint", "independent"),
-              "best loss and accuracy move only together (authors' code) or each on its own (GAT)"),
+              StoppingRules.names(),
+              "when to stop and which epoch counts: "
+                  + "joint (CAPGNN), independent (GAT), accuracy (GAT on citeseer), "
+                  + "lowest-loss (GRAND), ranked (APPNP), window (GCN), last (S2GC)"),
+          Key.choice(
+              "monitor",
+              List.of("cross-entropy", "with-l2"),
+              "the validation loss that stopping looks at: with or without the L2 term"),
+          Key.choice(
+              "optimiser",
+              Adam.Form.names(),
+              "adam as in Keras, as in PyTorch (epsilon after the bias correction), or amsgrad"),
+          Key.number("adam-epsilon", 1e-7, 1e-12, 1, "Adam's epsilon; 1e-8 but in Keras"),
+          Key.integer("halve-learning-rate", 0, 0, 1_000_000, "every so many epochs; 0 = never"),
           Key.text(
               "features",
               "row-normalise",
@@ -28,7 +40,8 @@ public final class TrainingKeys {
     List<Key> all = new ArrayList<>(family.keys());
     for (Key key : KEYS) {
       if (family.keys().stream().noneMatch(own -> own.name().equals(key.name()))) {
-        all.add(key);
+        String standard = family.trainingDefaults().get(key.name());
+        all.add(standard == null ? key : key.withDefault(standard));
       }
     }
     return all;

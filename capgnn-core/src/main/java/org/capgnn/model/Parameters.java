@@ -1,0 +1,50 @@
+package org.capgnn.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.nn.Initialiser;
+
+/** The parameters of a model as it is built: draws their start values and keeps the list. */
+public final class Parameters {
+  private final List<Parameter> list = new ArrayList<>();
+  private final Initialiser start;
+
+  public Parameters(long seed) {
+    this.start = new Initialiser(seed);
+  }
+
+  /** Glorot's uniform start. */
+  public Variable glorot(String name, int rows, int columns, double decay) {
+    return add(start.glorot(name, rows, columns), decay);
+  }
+
+  /** Uniform in +-bound. */
+  public Variable uniform(String name, int rows, int columns, double bound, double decay) {
+    return add(start.uniform(name, rows, columns, bound), decay);
+  }
+
+  /** Normal with a mean and a standard deviation. */
+  public Variable normal(
+      String name, int rows, int columns, double mean, double deviation, double decay) {
+    return add(start.normal(name, rows, columns, mean, deviation), decay);
+  }
+
+  public Variable zeros(String name, int rows, int columns, double decay) {
+    return add(start.zeros(name, rows, columns), decay);
+  }
+
+  /**
+   * Registers a variable.
+   *
+   * @param decay lambda of its L2 term lambda/2 |w|^2, 0 for none
+   */
+  public Variable add(Variable variable, double decay) {
+    list.add(new Parameter(variable, decay));
+    return variable;
+  }
+
+  public List<Parameter> list() {
+    return List.copyOf(list);
+  }
+}

@@ -1,0 +1,53 @@
+package org.capgnn.nn;
+
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * An affinity between vertices that is not learned: values at the entries of a pattern, with the
+ * transpose that gradients travel on.
+ */
+public final class StaticAffinity {
+  private final Rows rows;
+  private final Rows transposedRows;
+
+  private StaticAffinity(Rows rows, Rows transposedRows) {
+    this.rows = rows;
+    this.transposedRows = transposedRows;
+  }
+
+  /** The symmetric normalisation {@code S = D^-1/2 (A+I) D^-1/2}. */
+  public static StaticAffinity symmetric(AffinityPattern pattern) {
+    return of(pattern, pattern.symmetric(1));
+  }
+
+  /**
+   * @param values one an entry of the pattern
+   */
+  public static StaticAffinity of(AffinityPattern pattern, float[] values) {
+    SparseMatrix m = pattern.matrix();
+    SparseMatrix.Transposed t = pattern.transposed();
+    float[] moved = new float[values.length];
+    for (int e = 0; e < moved.length; e++) {
+      moved[e] = values[t.origin()[e]];
+    }
+    return new StaticAffinity(
+        new Rows(m.offsets(), m.columnIndices(), values), new Rows(t.offsets(), t.rows(), moved));
+  }
+
+  public Rows rows() {
+    return rows;
+  }
+
+  public Rows transposedRows() {
+    return transposedRows;
+  }
+
+  /**
+   * The rows of a sparse matrix; the arrays themselves, not to be changed.
+   *
+   * @param offsets where the entries of each row begin
+   * @param columns of the entries
+   * @param values of the entries
+   */
+  public record Rows(int[] offsets, int[] columns, float[] values) {}
+}

@@ -1,0 +1,33 @@
+package org.capgnn.train;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The stopping rules by name; the authors of the models differ here on purpose. */
+public final class StoppingRules {
+  private static final List<String> NAMES =
+      List.of("joint", "independent", "accuracy", "lowest-loss", "ranked", "window", "last");
+
+  private StoppingRules() {}
+
+  /** All names, the usual one first. */
+  public static List<String> names() {
+    return NAMES;
+  }
+
+  /**
+   * A rule that has seen nothing yet.
+   *
+   * @param patience epochs without improvement that are allowed, or the length of a window
+   * @param epochs the most there will be
+   */
+  public static StoppingRule named(String name, int patience, int epochs) {
+    return switch (name) {
+      case "window" -> new WindowRule(patience);
+      case "last" -> new LastEpochRule();
+      default ->
+          new PatienceRule(
+              PatienceRule.Kind.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_')), patience);
+    };
+  }
+}

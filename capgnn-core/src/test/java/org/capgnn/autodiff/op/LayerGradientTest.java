@@ -1,0 +1,247 @@
+package org.capgnn.autodiff.op;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Tape;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.graph.Graph;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.nn.AffinityPattern;
+import org.capgnn.nn.StaticAffinity;
+import org.capgnn.tensor.SparseMatrix;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The gradients of the operators that ordinary graph layers are made of. */
+class LayerGradientTest {
+  private static final int N = 13;
+  private static final double TOLERANCE = 4e-3;
+
+  private final SparseMatrix x = RandomGraph.features(N, 9, 0.4, 3);
+  private final Graph graph = RandomGraph.weighted(N, 40, 4);
+  private final AffinityPattern pattern = AffinityPattern.of(graph);
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 8, 16, 67})
+  void graphProduct(int width) {
+    Tape tape = new Tape();
+    Variable h = GradientCheck.random("h", N, width, 1);
+    Variable y = tape.add(new GraphProduct(StaticAffinity.symmetric(pattern), h));
+    GradientCheck.check(tape, y, List.of(h), TOLERANCE);
+  }
+
+  @Test
+  void graphProductGathersTheRowsThatAVertexPointsTo() {
+    Tape tape = new Tape();
+    Variable h = GradientCheck.random("h", N, 3, 1);
+    Variable y = tape.add(new GraphProduct(StaticAffinity.symmetric(pattern), h));
+    tape.forward(GradientCheck.pass());
+    SparseMatrix m = pattern.matrix();
+    float[] s = pattern.symmetric(1);
+    for (int i = 0; i < N; i++) {
+      double sum = 0;
+      for (int e = m.offsets()[i]; e < m.offsets()[i + 1]; e++) {
+        sum += s[e] * h.value()[m.columnIndices()[e] * 3];
+      }
+      assertThat((double) y.value()[i * 3]).isCloseTo(sum, within(1e-5));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 5})
+  void polynomialPropagation(int hops) {
+    Tape tape = new Tape();
+    Variable h = GradientCheck.random("h", N, 5, 1);
+    double[] c = new double[hops + 1];
+    for (int k = 0; k <= hops; k++) {
+      c[k] = 0.7 - 0.2 * k;
+    }
+    StaticAffinity s = StaticAffinity.symmetric(pattern);
+    Variable y = tape.add(new PolynomialPropagation(s, c, h));
+    Variable power = h;
+    float[] expected = new float[h.value().length];
+    for (int k = 0; k <= hops; k++) {
+      Tape one = new Tape();
+      power = k == 0 ? h : one.add(new GraphProduct(s, power));
+      one.forward(GradientCheck.pass());
+      for (int p = 0; p < expected.length; p++) {
+        expected[p] += (float) (c[k] * power.value()[p]);
+      }
+    }
+    tape.forward(GradientCheck.pass());
+    assertThat(y.value()).containsExactly(expected, within(1e-5f));
+    GradientCheck.check(tape, y, List.of(h), TOLERANCE);
+  }
+
+  @Test
+  void dropout() {
+    Tape tape = new Tape();
+    Variable in = GradientCheck.random("x", N, 9, 1);
+    DropoutMask mask = tape.add(new DropoutMask("h", 1, ReluDropout.maskBytes(N, 9), 0.4));
+    Variable y = tape.add(new Dropout(in, mask));
+    GradientCheck.check(tape, y, List.of(in), TOLERANCE);
+    tape.forward(GradientCheck.pass());
+    int kept = 0;
+    for (int p = 0; p < y.value().length; p++) {
+      kept += y.value()[p] == 0 ? 0 : 1;
+      assertThat(y.value()[p] == 0 || y.value()[p] == in.value()[p] * mask.scale()).isTrue();
+    }
+    assertThat(kept).isBetween(50, 90);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"relu", "leaky", "elu"})
+  void activation(String kind) {
+    Tape tape = new Tape();
+    Variable in = GradientCheck.random("x", N, 9, 1);
+    for (int p = 0; p < in.value().length; p++) {
+      in.value()[p] += in.value()[p] >= 0 ? 0.05f : -0.05f;
+    }
+    Variable y =
+        tape.add(
+            switch (kind) {
+              case "relu" -> Activation.relu(in);
+              case "leaky" -> Activation.leakyRelu(in, 0.1);
+              default -> Activation.elu(in);
+            });
+    GradientCheck.check(tape, y, List.of(in), TOLERANCE);
+    float below = kind.equals("relu") ? 0f : kind.equals("leaky") ? -0.1f : -0.63212056f;
+    in.value()[0] = -1f;
+    in.value()[1] = 2f;
+    tape.forward(GradientCheck.pass());
+    assertThat(y.value()[0]).isEqualTo(below);
+    assertThat(y.value()[1]).isEqualTo(2f);
+  }
+
+  @Test
+  void addBias() {
+    Tape tape = new Tape();
+    Variable in = GradientCheck.random("x", N, 9, 1);
+    Variable b = GradientCheck.random("b", 1, 9, 2);
+    Variable y = tape.add(new AddBias(in, b));
+    GradientCheck.check(tape, y, List.of(in, b), TOLERANCE);
+  }
+
+  @Test
+  void crossEntropy() {
+    Tape tape = new Tape();
+    Variable z = GradientCheck.random("z", N, 4, 1);
+    int[] rows = {2, 0, 7, 2, 12};
+    int[] classes = {0, 3, 1, 2, 1};
+    CrossEntropy loss = CrossEntropy.mean(z, rows, classes);
+    tape.add(loss);
+    GradientCheck.check(tape, GradientCheck.pass(), loss::loss, List.of(z), TOLERANCE);
+    double expected = 0;
+    for (int n = 0; n < rows.length; n++) {
+      double sum = 0;
+      for (int c = 0; c < 4; c++) {
+        sum += Math.exp(z.value()[rows[n] * 4 + c]);
+      }
+      expected += (Math.log(sum) - z.value()[rows[n] * 4 + classes[n]]) / rows.length;
+    }
+    tape.forward(GradientCheck.pass());
+    assertThat(loss.loss()).isCloseTo(expected, within(1e-6));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8,8,0.6", "5,8,0", "3,1,0.5", "16,1,0", "4,3,0.4", "3,11,0.3"})
+  void headProductOfSparseFeatures(int units, int heads, double rate) {
+    Tape tape = new Tape();
+    Lanes lanes = Lanes.of(units, heads);
+    Variable w = inLanes("w", 9, lanes, 1);
+    long bytes = (long) x.entries() * lanes.groups();
+    DropoutMask mask = tape.add(DropoutMask.orNull("input", 1, bytes, rate));
+    Variable g = tape.add(HeadProduct.ofSparse(x, w, mask, lanes));
+    Variable y = tape.add(HeadsToRows.concatenated(g, lanes));
+    GradientCheck.check(tape, y, List.of(w), TOLERANCE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8,8,0.6", "5,8,0", "3,1,0.5", "16,1,0", "4,3,0.4", "3,11,0.3"})
+  void headProductOfADenseLayer(int units, int heads, double rate) {
+    Tape tape = new Tape();
+    Lanes lanes = Lanes.of(units, heads);
+    Variable in = GradientCheck.random("x", N, 9, 7);
+    Variable w = inLanes("w", 9, lanes, 1);
+    DropoutMask mask =
+        tape.add(DropoutMask.orNull("input", 1, (long) N * 9 * lanes.groups(), rate));
+    Variable g = tape.add(HeadProduct.ofDense(in, w, mask, lanes));
+    Variable y = tape.add(HeadsToRows.averaged(g, lanes));
+    GradientCheck.check(tape, y, List.of(in, w), TOLERANCE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8,8", "5,8", "3,1", "16,1", "4,3", "3,11"})
+  void additiveAttention(int units, int heads) {
+    Tape tape = new Tape();
+    Lanes lanes = Lanes.of(units, heads);
+    Variable g = inLanes("g", N, lanes, 1);
+    Variable a = inLanes("a", 2, lanes, 2);
+    Variable b = GradientCheck.random("b", 2, heads, 3);
+    // firmly above or below the kink of the leaky ReLU
+    for (int h = 0; h < heads; h++) {
+      b.value()[h] += h % 2 == 0 ? 30f : -30f;
+    }
+    Variable alpha = tape.add(new AdditiveAttention(g, a, b, pattern, lanes));
+    Variable y = tape.add(new AttendedSum(alpha, g, pattern, null, lanes));
+    Variable rows = tape.add(HeadsToRows.concatenated(y, lanes));
+    GradientCheck.check(tape, rows, List.of(g, a, b), 0.02);
+    assertThatEachRowOfAttentionSumsToOne(alpha, lanes);
+  }
+
+  private void assertThatEachRowOfAttentionSumsToOne(Variable alpha, Lanes lanes) {
+    int[] offsets = pattern.matrix().offsets();
+    for (int i = 0; i < N; i++) {
+      for (int lane = 0; lane < lanes.groups() * 8; lane++) {
+        double sum = 0;
+        for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+          sum += alpha.value()[e * lanes.groups() * 8 + lane];
+        }
+        assertThat(sum).isCloseTo(1, within(1e-5));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8,8,0.6", "3,1,0.5", "4,3,0.4", "3,11,0.3"})
+  void attendedSum(int units, int heads, double rate) {
+    Tape tape = new Tape();
+    Lanes lanes = Lanes.of(units, heads);
+    Variable g = inLanes("g", N, lanes, 1);
+    Variable alpha = GradientCheck.random("alpha", pattern.entries(), lanes.groups() * 8, 2);
+    repeatOverLanes(alpha, lanes);
+    DropoutMask mask =
+        tape.add(new DropoutMask("att", 1, (long) pattern.entries() * lanes.groups(), rate));
+    Variable y = tape.add(new AttendedSum(alpha, g, pattern, mask, lanes));
+    Variable rows = tape.add(HeadsToRows.concatenated(y, lanes));
+    // where lanes repeat a head, only the sum over them is the gradient of alpha
+    GradientCheck.check(
+        tape, rows, lanes.fullLanes() ? List.of(g, alpha) : List.of(g), TOLERANCE * 2);
+  }
+
+  private static void repeatOverLanes(Variable alpha, Lanes lanes) {
+    for (int p = 0; p < alpha.value().length; p++) {
+      alpha.value()[p] = alpha.value()[p / 8 * 8 + p % 8 % lanes.period()];
+    }
+  }
+
+  /** Random values where the layout has a unit of a head, zeros in its padding. */
+  private static Variable inLanes(String name, int rows, Lanes lanes, long seed) {
+    Variable v = Variable.of(name, rows, lanes.stride());
+    Variable random = GradientCheck.random(name, rows, lanes.classes() * lanes.views(), seed);
+    for (int r = 0; r < rows; r++) {
+      for (int h = 0; h < lanes.views(); h++) {
+        for (int c = 0; c < lanes.classes(); c++) {
+          v.value()[r * lanes.stride() + lanes.at(c, h)] =
+              random.value()[(r * lanes.views() + h) * lanes.classes() + c];
+        }
+      }
+    }
+    return v;
+  }
+}
