@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       DatasetsCommand.class,
       ConvertCommand.class,
       GenerateCommand.class,
+      BenchCommand.class,
       CompletionCommand.class,
     },
     scope = ScopeType.INHERIT,

@@ -1,0 +1,193 @@
+package org.capgnn.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.capgnn.cli.bench.Bench;
+import org.capgnn.cli.bench.BenchJson;
+import org.capgnn.cli.bench.BenchOptions;
+import org.capgnn.cli.bench.BenchResult;
+import org.capgnn.cli.bench.BenchTables;
+import org.capgnn.cli.bench.Table;
+import org.capgnn.data.run.AtomicFile;
+import org.capgnn.data.run.Environment;
+import org.capgnn.graph.InputException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Measures training on this machine, against its own roofline and, if wished, against PyTorch. */
+@Command(
+    name = "bench",
+    description = {
+      "Measure milliseconds per training epoch, allocation and the share of this machine's roofline.",
+      "All cells of a data set take turns, so that noise hits them alike; give the machine to it."
+    })
+final class BenchCommand implements Callable<Integer> {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+  private final Console console;
+
+  @Option(
+      names = "--datasets",
+      split = ",",
+      paramLabel = "NAME|PATH",
+      defaultValue = "cora,citeseer,pubmed,amazon-computers,amazon-photo",
+      description = "Data sets; one that is missing is skipped (default: ${DEFAULT-VALUE}).")
+  List<String> datasets;
+
+  @Option(
+      names = "--models",
+      split = ",",
+      paramLabel = "MODEL",
+      defaultValue = "capgcn,capgat",
+      description = "Models (default: ${DEFAULT-VALUE}); gcn, gat and appnp have peers too.")
+  List<String> models;
+
+  @Option(
+      names = "--threads",
+      split = ",",
+      paramLabel = "N",
+      defaultValue = "1,2",
+      description = {
+        "Threads of ours; peers and comparisons run with the most (default: ${DEFAULT-VALUE})."
+      })
+  List<Integer> threads;
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "Turns of each cell (default: ${DEFAULT-VALUE}).")
+  int repeats;
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "Most epochs of one turn; slow cells do fewer (default: ${DEFAULT-VALUE}).")
+  int epochs;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "SECONDS",
+      defaultValue = "4",
+      description = "Training before anything is measured (default: ${DEFAULT-VALUE}).")
+  double warmup;
+
+  @Option(
+      names = "--kernels",
+      split = ",",
+      paramLabel = "KERNELS",
+      defaultValue = "auto",
+      description = "Compare also with these kernels: scalar or vector.")
+  List<String> kernels;
+
+  @Option(
+      names = "--java",
+      split = ",",
+      paramLabel = "HOME",
+      description = "Compare also with the Java in this folder.")
+  List<String> javaHomes = List.of();
+
+  @Option(
+      names = "--peers",
+      description = {
+        "Compare with our PyTorch versions, too; sets up their virtual environment",
+        "(Python 3.11, about 2 GB to download, 4.5 GB on disk, once)."
+      })
+  boolean peers;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for bench.json and bench.md (default: runs/bench-TIME).")
+  Path out;
+
+  @Option(names = "--json", description = "Print one JSON object instead of the tables.")
+  boolean json;
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description = "Folder to look in for data sets before $CAPGNN_DATA and the cache.")
+  Path dataDir;
+
+  @Option(names = "--offline", description = "Never download a data set.")
+  boolean offline;
+
+  BenchCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    BenchOptions options =
+        new BenchOptions(
+            datasets,
+            models,
+            threads,
+            epochs,
+            repeats,
+            warmup,
+            kernels,
+            javaHomes,
+            peers ? peersFolder() : null,
+            dataDir,
+            offline);
+    BenchResult result;
+    try (ProgressLine line =
+        new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {
+      result = new Bench(options, line::update, line::note).run();
+    }
+    Map<String, Object> object =
+        BenchJson.of(result, Environment.describe(VersionLines.projectVersion()));
+    List<Table> tables = new BenchTables(result).all();
+    Path folder = out == null ? Path.of("runs", "bench-" + LocalDateTime.now().format(TIME)) : out;
+    write(folder, object, tables);
+    if (json) {
+      JsonLine.print(console.out(), object);
+    } else {
+      tables.forEach(this::print);
+      console.out().println("written: " + folder.resolve("bench.json") + " and bench.md beside it");
+    }
+    return ExitCode.OK;
+  }
+
+  private static void write(Path folder, Map<String, Object> object, List<Table> tables) {
+    AtomicFile.write(
+        folder.resolve("bench.json"),
+        file -> new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file, object));
+    String markdown = tables.stream().map(Table::markdown).collect(Collectors.joining());
+    AtomicFile.write(
+        folder.resolve("bench.md"), file -> file.write(markdown.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private void print(Table table) {
+    TextTable text = new TextTable().row(table.header().toArray());
+    table.rows().forEach(row -> text.row(row.toArray()));
+    console.out().println(table.title());
+    text.print(console.out());
+    console.out().println();
+  }
+
+  /** Beside the launcher, which says where it is; otherwise below the working directory. */
+  private static Path peersFolder() {
+    Path folder = Path.of(System.getProperty("capgnn.home", ".")).resolve("bench/peers");
+    if (!Files.isRegularFile(folder.resolve("setup.sh"))) {
+      throw new InputException(
+          "--peers: "
+              + folder
+              + " is not there; run ./capgnn from a checkout of the project, which has it");
+    }
+    return folder.toAbsolutePath().normalize();
+  }
+}

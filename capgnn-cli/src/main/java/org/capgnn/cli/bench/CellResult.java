@@ -1,0 +1,68 @@
+package org.capgnn.cli.bench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What was measured of one cell. */
+public final class CellResult {
+  private final Cell cell;
+  private final String runsOn;
+  private final Samples millis = new Samples();
+  private final Samples allocated = new Samples();
+  private final Map<String, List<KernelFigure>> kernels = new LinkedHashMap<>();
+
+  CellResult(Cell cell, String runsOn) {
+    this.cell = cell;
+    this.runsOn = runsOn;
+  }
+
+  void addTurn(double[] epochMillis, double allocatedBytes) {
+    millis.add(epochMillis);
+    if (!Double.isNaN(allocatedBytes)) {
+      allocated.add(allocatedBytes);
+    }
+  }
+
+  void addKernel(KernelFigure figure) {
+    kernels.computeIfAbsent(figure.kernel(), name -> new ArrayList<>()).add(figure);
+  }
+
+  public Cell cell() {
+    return cell;
+  }
+
+  /** The Java or PyTorch and the kernels that ran. */
+  public String runsOn() {
+    return runsOn;
+  }
+
+  public int epochs() {
+    return millis.count();
+  }
+
+  public double medianMillis() {
+    return millis.median();
+  }
+
+  public double quantileMillis(double share) {
+    return millis.quantile(share);
+  }
+
+  /** Bytes an epoch in the steady state: the median of the turns; NaN where nobody counted. */
+  public double allocatedBytes() {
+    return allocated.median();
+  }
+
+  /** For each kernel the turn with the median share. */
+  public List<KernelFigure> kernels() {
+    List<KernelFigure> medians = new ArrayList<>();
+    for (List<KernelFigure> turns : kernels.values()) {
+      List<KernelFigure> sorted = new ArrayList<>(turns);
+      sorted.sort(java.util.Comparator.comparingDouble(KernelFigure::share));
+      medians.add(sorted.get((sorted.size() - 1) / 2));
+    }
+    return medians;
+  }
+}
