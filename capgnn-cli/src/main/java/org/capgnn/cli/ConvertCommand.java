@@ -41,18 +41,18 @@ final class ConvertCommand implements Callable<Integer> {
     DatasetSource datasets = new DatasetSource(console);
     Dataset dataset = datasets.load(source, data);
     CsvFolderWriter writer = gzip ? CsvFolderWriter.gzipped() : CsvFolderWriter.plain();
-    try (Activity writing = console.activity("writing " + out)) {
-      writer.write(dataset, out);
+    int code = FolderWriting.run(console, out, () -> writer.write(dataset, out));
+    if (code == ExitCode.OK) {
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%s: %,d vertices and %,d edges of %s%n",
+              out,
+              dataset.vertexCount(),
+              dataset.graph().edgeCount(),
+              dataset.name());
     }
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%s: %,d vertices and %,d edges of %s%n",
-            out,
-            dataset.vertexCount(),
-            dataset.graph().edgeCount(),
-            dataset.name());
-    return ExitCode.OK;
+    return code;
   }
 }

@@ -59,10 +59,11 @@ final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     GeneratorSpec spec = new GeneratorSpec(vertices, edges, classes, features, homophily, seed);
-    try (Activity writing = console.activity("writing " + out)) {
-      new GraphGenerator(spec).write(out);
+    GraphGenerator generator = new GraphGenerator(spec);
+    int code = FolderWriting.run(console, out, () -> generator.write(out));
+    if (code == ExitCode.OK) {
+      console.out().printf(Locale.ROOT, "%s: %,d vertices and %,d edges%n", out, vertices, edges);
     }
-    console.out().printf(Locale.ROOT, "%s: %,d vertices and %,d edges%n", out, vertices, edges);
-    return ExitCode.OK;
+    return code;
   }
 }

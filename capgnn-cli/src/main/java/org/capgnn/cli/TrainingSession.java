@@ -1,13 +1,10 @@
 package org.capgnn.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.capgnn.data.run.Checkpoint;
 import org.capgnn.data.run.RunFolder;
 import org.capgnn.parallel.Workers;
@@ -44,7 +41,7 @@ final class TrainingSession {
       records =
           ManyRuns.execute(runs, threads, (i, team) -> one(i, team, progress, checkpointEvery));
     } catch (RuntimeException | Error failure) {
-      removeIfEmpty();
+      EmptyFolder.remove(planned.out());
       throw failure;
     }
     if (records.stream().anyMatch(Objects::isNull)) {
@@ -112,19 +109,5 @@ final class TrainingSession {
 
   private boolean mustEnd() {
     return interruption.isAsked() || failed.get();
-  }
-
-  /** A training that fails before its first epoch leaves no empty folder behind. */
-  private void removeIfEmpty() {
-    Path out = planned.out();
-    if (Files.isDirectory(out)) {
-      try (Stream<Path> inside = Files.list(out)) {
-        if (inside.findAny().isEmpty()) {
-          Files.delete(out);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
   }
 }

@@ -1,8 +1,13 @@
 package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,5 +51,28 @@ class GenerateCommandTest {
   void numberThatIsNoneIsNamedWithItsOption() {
     assertThat(generate("many", "900")).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(console.err()).contains("--vertices").contains("'many'");
+  }
+
+  @Test
+  void ctrlCLeavesNothingUnfinishedBehind() throws Exception {
+    assumeTrue(
+        CapgnnProcess.interruptsArrive(), "this process ignores SIGINT, and so would its children");
+    Path output = folder.resolve("output.txt");
+    Path out = folder.resolve("made");
+    String large = "generate --vertices 1000000 --edges 100000000 --classes 4 --features 9 --out";
+    List<String> arguments = new ArrayList<>(List.of(large.split(" ")));
+    arguments.add(out.toString());
+    Process process = CapgnnProcess.start(output, arguments);
+    Path part = out.resolve(".edges.csv.part");
+    while (process.isAlive() && !(Files.exists(part) && Files.size(part) > 0)) {
+      Thread.sleep(5);
+    }
+
+    CapgnnProcess.interrupt(process);
+
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(Files.readString(output)).contains("interrupted; the unfinished tables in ");
+    assertThat(out).doesNotExist();
   }
 }

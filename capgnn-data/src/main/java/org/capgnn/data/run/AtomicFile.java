@@ -24,10 +24,14 @@ public final class AtomicFile {
     Path temporary = folder.resolve("." + file.getFileName() + ".part");
     try {
       Files.createDirectories(folder);
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
-        content.writeTo(out);
+      try {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
+          content.writeTo(out);
+        }
+        Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(temporary); // on a full disk, of all places, nothing may be left
       }
-      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

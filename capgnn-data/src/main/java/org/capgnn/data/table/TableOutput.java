@@ -3,6 +3,7 @@ package org.capgnn.data.table;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,15 +17,18 @@ import java.util.zip.GZIPOutputStream;
  *
  * <p>Numbers become digits without a string in between, which is what makes tables of 10^8 edges
  * bearable. The table appears under its name only with {@link #commit()}; closing without it leaves
- * nothing behind. Equal tables give equal bytes.
+ * nothing behind, and so does a thread that is interrupted while it writes. Equal tables give equal
+ * bytes.
  */
 public final class TableOutput implements Closeable {
   private static final int BUFFER = 1 << 16;
+  private static final int ROWS_BETWEEN_LOOKS = 1 << 12; // for an interruption, soon to a person
 
   private final Path file;
   private final Path temporary;
   private final OutputStream out;
   private final byte[] digits = new byte[20];
+  private int rows;
   private boolean rowStarted;
   private boolean closed;
 
@@ -101,6 +105,9 @@ public final class TableOutput implements Closeable {
   public void endRow() throws IOException {
     out.write('\n');
     rowStarted = false;
+    if (++rows % ROWS_BETWEEN_LOOKS == 0 && Thread.interrupted()) {
+      throw new InterruptedIOException("interrupted");
+    }
   }
 
   /** Finishes the table and puts it in its place. */
