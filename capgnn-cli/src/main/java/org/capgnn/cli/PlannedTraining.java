@@ -20,8 +20,6 @@ record PlannedTraining(TrainingPlan plan, Experiment experiment, Path out, List<
   }
 
   String resumeCommand() {
-    String folder = out.toString();
-    String quoted = folder.matches("[\\w./:=+-]+") ? folder : "'" + folder + "'";
-    return "./capgnn train --resume --out " + quoted;
+    return CommandText.of(List.of("train", "--resume", "--out", out.toString()));
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.capgnn.data.run.DataSource;
-import org.capgnn.data.run.Environment;
 import org.capgnn.data.run.TrainingPlan;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
@@ -45,7 +44,7 @@ final class ResumedPlanner {
               + ", which computes otherwise; train anew");
     }
     Dataset dataset = datasets.load(plan.data(), options.data.offline);
-    Map<String, String> environment = Environment.describe(VersionLines.projectVersion());
+    Map<String, String> environment = options.environment();
     Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with(plan.settings());
     Experiment experiment =
         Experiment.of(dataset, family, settings, SplitSpec.parse(plan.split()), environment);

@@ -4,10 +4,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.capgnn.data.run.Environment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Trains a model; what is not given is null here, so that a resumed run can tell. */
 @Command(
@@ -18,6 +21,7 @@ import picocli.CommandLine.Parameters;
     })
 final class TrainCommand implements Callable<Integer> {
   private final Console console;
+  @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..1",
@@ -109,6 +113,13 @@ final class TrainCommand implements Callable<Integer> {
 
   TrainCommand(Console console) {
     this.console = console;
+  }
+
+  /** What a run depends on beside its input, and the command that repeats it. */
+  Map<String, String> environment() {
+    Map<String, String> facts = Environment.describe(VersionLines.projectVersion());
+    facts.put("command", CommandText.of(spec.commandLine().getParseResult().originalArgs()));
+    return facts;
   }
 
   @Override

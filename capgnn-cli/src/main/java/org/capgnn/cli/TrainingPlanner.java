@@ -13,7 +13,6 @@ import org.capgnn.data.preset.DefaultPreset;
 import org.capgnn.data.preset.Preset;
 import org.capgnn.data.preset.Presets;
 import org.capgnn.data.run.DataSource;
-import org.capgnn.data.run.Environment;
 import org.capgnn.data.run.RunFolder;
 import org.capgnn.data.run.TrainingPlan;
 import org.capgnn.graph.Dataset;
@@ -72,7 +71,7 @@ final class TrainingPlanner {
     Split split = Splits.make(dataset, spec, seed);
     DefaultPreset.Adapted adapted = DefaultPreset.adapt(preset, family, dataset, split);
     Settings settings = adapted.settings().with(changes(options));
-    Map<String, String> environment = Environment.describe(VersionLines.projectVersion());
+    Map<String, String> environment = options.environment();
     Experiment experiment = Experiment.of(dataset, family, settings, spec, environment);
     TrainingPlan plan =
         new TrainingPlan(

@@ -320,4 +320,16 @@ class TrainCommandTest {
         .containsPattern("beta +number +0 to 1 +1\\.0 +capgcn +share")
         .containsPattern("beta +number +0 to 1 +0\\.3 +capgat +share");
   }
+
+  @Test
+  void reportAndRunTellTheCommandThatMadeThem() throws IOException {
+    assertThat(train("--quiet")).isEqualTo(ExitCode.OK);
+
+    String command = "./capgnn train karate --epochs 8 --set hidden=8";
+    assertThat(Files.readString(out.resolve("report.html"))).contains("<code>" + command);
+    JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
+    assertThat(run.at("/environment/command").asText())
+        .startsWith(command)
+        .endsWith("--out " + out + " --quiet");
+  }
 }
