@@ -26,6 +26,8 @@ public record FeaturePreparation(List<Step> steps) {
 
   /** One change to all features. */
   public enum Step {
+    /** Each vertex gets a column of its own, in place of any features; comes first. */
+    IDENTITY("identity"),
     /** Every non-zero value becomes 1. */
     BINARISE("binarise"),
     /** Each row is divided by its sum; rows that sum to zero stay as they are. */
@@ -61,7 +63,12 @@ public record FeaturePreparation(List<Step> steps) {
                               + text
                               + "': '"
                               + word.trim()
-                              + "' is not a step; write none or a comma list of binarise, row-normalise, standardise")));
+                              + "' is not a step; write none or a comma list of identity, binarise,"
+                              + " row-normalise, standardise")));
+    }
+    if (steps.indexOf(Step.IDENTITY) > 0) {
+      throw new InputException(
+          "feature preparation '" + text + "': identity replaces all features, write it first");
     }
     return new FeaturePreparation(steps);
   }
@@ -75,10 +82,18 @@ public record FeaturePreparation(List<Step> steps) {
 
   /** The same data set with prepared features. */
   public Dataset apply(Dataset dataset) {
-    return steps.isEmpty() ? dataset : dataset.withFeatures(apply(dataset.features()));
+    return steps.isEmpty() ? dataset : dataset.withFeatures(apply(start(dataset)));
   }
 
-  /** The prepared features; those given are not changed. */
+  /**
+   * What the steps start from: the features of the data set or, with {@code identity}, the columns
+   * of its vertices.
+   */
+  public Features start(Dataset dataset) {
+    return steps.contains(Step.IDENTITY) ? VertexColumns.of(dataset) : dataset.features();
+  }
+
+  /** The prepared features, given what the steps {@link #start} from, which is not changed. */
   public Features apply(Features features) {
     return apply(features, null, null);
   }
@@ -110,7 +125,7 @@ public record FeaturePreparation(List<Step> steps) {
           measured.add(scaling);
         }
         matrix = scaling.apply(matrix);
-      } else {
+      } else if (step != Step.IDENTITY) {
         matrix = step == Step.BINARISE ? binarised(matrix) : rowNormalised(matrix);
       }
     }

@@ -12,6 +12,7 @@ import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
 
 /** Sets up the training of one model on one data set. */
 public final class Trainer {
@@ -52,8 +53,14 @@ public final class Trainer {
 
   private ModelInput input(Dataset data, Split split) {
     FeaturePreparation preparation = FeaturePreparation.parse(settings.text("features"));
-    return new ModelInput(
-        data.graph(), preparation.apply(data.features()).matrix(), data.labels(), split.train());
+    SparseMatrix features = preparation.apply(data).features().matrix();
+    if (features.columns() == 0) {
+      throw new InputException(
+          data.name()
+              + " has no features; add some, or set features=identity to give each vertex a column"
+              + " of its own");
+    }
+    return new ModelInput(data.graph(), features, data.labels(), split.train());
   }
 
   private StoppingRule stoppingRule() {

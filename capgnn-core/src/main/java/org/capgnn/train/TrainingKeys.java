@@ -31,7 +31,8 @@ public final class TrainingKeys {
           Key.text(
               "features",
               "row-normalise",
-              "feature preparation: none, binarise, row-normalise, standardise, or a list"));
+              "feature preparation: none, identity, binarise, row-normalise, standardise, or a"
+                  + " list"));
 
   private TrainingKeys() {}
 

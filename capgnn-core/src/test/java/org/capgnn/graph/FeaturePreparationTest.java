@@ -97,4 +97,27 @@ class FeaturePreparationTest {
         .isEqualTo("binarise,row-normalise");
     assertThat(FeaturePreparation.NONE.text()).isEqualTo("none");
   }
+
+  @Test
+  void identityGivesEachVertexAColumnNamedByItsId() {
+    Dataset path = SmallDatasets.path(0, 1, -1);
+    Dataset bare =
+        path.withFeatures(
+            new Features(new SparseMatrix(3, 0, new int[4], new int[0], null), false, List.of()));
+
+    Features identity = FeaturePreparation.parse("identity").apply(bare).features();
+
+    assertThat(identity.names()).containsExactly("0", "1", "2");
+    assertThat(identity.matrix().columnIndices()).containsExactly(0, 1, 2);
+    assertThat(identity.matrix().offsets()).containsExactly(0, 1, 2, 3);
+  }
+
+  @Test
+  void identityComesFirst() {
+    assertThatThrownBy(() -> FeaturePreparation.parse("binarise,identity"))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "feature preparation 'binarise,identity': identity replaces all features, write it"
+                + " first");
+  }
 }

@@ -58,6 +58,7 @@ public final class DefaultPreset {
 
   /** What features can be, and the preparation that suits them. */
   private enum FeatureKind {
+    NONE("none at all, so each vertex gets a column of its own", "identity"),
     BINARY("0/1, of which each row is made to sum to 1", "row-normalise"),
     COUNTS("sparse and not negative, of which each row is made to sum to 1", "row-normalise"),
     SIGNED("sparse with negative values, whose sums mean nothing", "none"),
@@ -73,6 +74,9 @@ public final class DefaultPreset {
 
     static FeatureKind of(Features features) {
       SparseMatrix matrix = features.matrix();
+      if (features.count() == 0) {
+        return NONE;
+      }
       boolean binary = true;
       boolean negative = false;
       for (int e = 0; e < matrix.entries(); e++) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
@@ -50,7 +51,7 @@ record Alignment(Dataset data, List<String> notes) {
 
   private static Features features(ModelDescription model, Dataset data, List<String> notes) {
     ModelDescription.FeatureColumns wanted = model.features();
-    Features found = data.features();
+    Features found = FeaturePreparation.parse(wanted.preparation()).start(data);
     if (wanted.names() == null || found.names().isEmpty()) {
       if (wanted.count() != found.count()) {
         throw refused(data, "features", describe(wanted), describe(found));

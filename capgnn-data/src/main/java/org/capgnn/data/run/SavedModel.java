@@ -8,6 +8,7 @@ import java.util.Map;
 import org.capgnn.graph.ColumnScaling;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
+import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
@@ -42,9 +43,10 @@ public record SavedModel(
     Map<String, Run.NamedArray> weights = run.weights();
     Map<String, int[]> shapes = new LinkedHashMap<>();
     weights.forEach((name, array) -> shapes.put(name, array.shape()));
-    List<String> names = data.features().names();
     FeaturePreparation preparation =
         FeaturePreparation.parse(run.experiment().settings().text("features"));
+    Features features = preparation.start(data);
+    List<String> names = features.names();
     ModelDescription description =
         new ModelDescription(
             ModelDescription.FORMAT,
@@ -52,8 +54,8 @@ public record SavedModel(
             record.modelVersion(),
             record.settings(),
             new ModelDescription.FeatureColumns(
-                data.features().count(),
-                data.features().dense(),
+                features.count(),
+                features.dense(),
                 names.isEmpty() ? null : names,
                 preparation.text()),
             record.classNames(),
@@ -70,7 +72,7 @@ public record SavedModel(
                 record.valid() == null ? null : record.valid().accuracy(),
                 record.test() == null ? null : record.test().accuracy(),
                 record.environment()));
-    return new SavedModel(description, weights, preparation.measure(data.features()));
+    return new SavedModel(description, weights, preparation.measure(features));
   }
 
   /** Writes {@code model.json} and {@code model.safetensors} into a folder. */
