@@ -39,6 +39,14 @@ final class DataOptions {
   @Option(names = "--directed", description = "Keep the direction of edges.")
   boolean directed;
 
+  @Option(
+      names = "--skip-unknown",
+      description = {
+        "Leave out edges with an end that is no vertex, and say how many, instead of refusing",
+        "them (CSV and LINQS)."
+      })
+  boolean skipUnknown;
+
   @Option(names = "--offline", description = "Never download.")
   boolean offline;
 
@@ -53,7 +61,8 @@ final class DataOptions {
   Map<Column, String> columns = Map.of();
 
   LoadOptions toLoadOptions(DownloadProgress progress) {
-    return new LoadOptions(dataDir, format, directed, offline, columnNames(), progress);
+    return new LoadOptions(
+        dataDir, format, directed, skipUnknown, offline, columnNames(), progress);
   }
 
   private ColumnNames columnNames() {

@@ -12,6 +12,8 @@ import org.capgnn.graph.Splits;
 
 /** Loads a data set for a command, with progress for what takes long. */
 final class DatasetSource {
+  private static final int BAR = 20;
+
   private final Console console;
   private final DatasetCatalog catalog = new DatasetCatalog();
 
@@ -54,11 +56,20 @@ final class DatasetSource {
     return Splits.make(dataset, catalog.defaultSplit(nameOrPath, dataset), seed);
   }
 
-  private static String download(String file, long received, long total) {
-    String size = String.format(Locale.ROOT, "downloading %s: %.1f MB", file, received / 1e6);
-    return total <= 0
-        ? size
-        : size
-            + String.format(Locale.ROOT, " of %.1f MB (%d%%)", total / 1e6, 100 * received / total);
+  /** Such as {@code downloading ind.pubmed.tx [######..............] 1.2 of 4.1 MB (29%)}. */
+  static String download(String file, long received, long total) {
+    if (total <= 0) {
+      return String.format(Locale.ROOT, "downloading %s: %.1f MB", file, received / 1e6);
+    }
+    int done = (int) Math.min(BAR, BAR * received / total);
+    return String.format(
+        Locale.ROOT,
+        "downloading %s [%s%s] %.1f of %.1f MB (%d%%)",
+        file,
+        "#".repeat(done),
+        ".".repeat(BAR - done),
+        received / 1e6,
+        total / 1e6,
+        100 * received / total);
   }
 }

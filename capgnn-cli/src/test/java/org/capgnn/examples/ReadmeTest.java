@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReadmeTest {
   private static final Path README = Path.of("../README.md");
   private static final Path EXAMPLE =
       Path.of("src/test/java/org/capgnn/examples/LibraryExample.java");
+
+  @TempDir Path folder;
 
   private static String between(String text, String begin, String end) {
     int from = text.indexOf(begin);
@@ -29,6 +32,7 @@ class ReadmeTest {
 
   @Test
   void libraryExampleTrainsAndPredicts() {
-    assertThat(LibraryExample.predict("karate", 0, "20")).isNotBlank();
+    assertThat(LibraryExample.predict("karate", 0, 20, folder)).isNotBlank();
+    assertThat(folder).isDirectoryContaining("glob:**/model.safetensors");
   }
 }

@@ -11,9 +11,10 @@ import java.util.List;
  * @param duplicates entries merged into an earlier one of the same direction
  * @param reversed directions added by symmetrising
  * @param isolated vertices without any neighbour
+ * @param skipped edges that were left out on request, having an end that is no vertex
  */
 public record BuildReport(
-    long edgesGiven, int selfLoops, long duplicates, long reversed, int isolated) {
+    long edgesGiven, int selfLoops, long duplicates, long reversed, int isolated, long skipped) {
 
   /** One sentence for each change, empty when nothing was changed. */
   public List<String> sentences() {
@@ -29,6 +30,9 @@ public record BuildReport(
     }
     if (isolated > 0) {
       lines.add(isolated + " isolated vertices kept");
+    }
+    if (skipped > 0) {
+      lines.add(skipped + " edges with an unknown end left out");
     }
     return lines;
   }

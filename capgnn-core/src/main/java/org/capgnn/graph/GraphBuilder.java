@@ -13,19 +13,29 @@ import org.capgnn.tensor.SparseMatrixBuilder;
  * are held at any time while an unweighted graph is built, 32 with weights.
  */
 public final class GraphBuilder {
+  private static final long MOST_EDGES = Integer.MAX_VALUE - 16; // what one Java array can hold
+
   private final int vertexCount;
+  private final long mostEdges;
   private final SparseMatrixBuilder entries;
   private final BitSet loops = new BitSet();
   private boolean directed;
   private long edges;
   private long repeatedLoops;
+  private long skipped;
   private BuildReport report;
 
   public GraphBuilder(int vertexCount) {
+    this(vertexCount, MOST_EDGES);
+  }
+
+  /** With another limit, so that it can be reached. */
+  GraphBuilder(int vertexCount, long mostEdges) {
     if (vertexCount < 0) {
       throw new IllegalArgumentException("vertex count must not be negative, found " + vertexCount);
     }
     this.vertexCount = vertexCount;
+    this.mostEdges = mostEdges;
     this.entries = new SparseMatrixBuilder(vertexCount, vertexCount);
   }
 
@@ -42,7 +52,7 @@ public final class GraphBuilder {
   public GraphBuilder addEdge(int source, int target, float weight) {
     checkEnds(source, target);
     checkWeight(source, target, weight);
-    edges++;
+    countEdges(1);
     if (source == target) {
       rememberLoop(source);
     } else {
@@ -75,8 +85,23 @@ public final class GraphBuilder {
         kept++;
       }
     }
-    edges += count;
+    countEdges(count);
     entries.addBlock(sources, targets, weights, kept);
+    return this;
+  }
+
+  /** Tells at once, before memory fills with edges that cannot become a graph. */
+  private void countEdges(int more) {
+    edges += more;
+    if (edges > mostEdges) {
+      throw new IllegalArgumentException(
+          "more than " + mostEdges + " edges (2^31); one graph holds no more, give a part of it");
+    }
+  }
+
+  /** Counts edges that the source has but that are left out, for the report. */
+  public GraphBuilder skipEdges(long count) {
+    skipped += count;
     return this;
   }
 
@@ -114,7 +139,9 @@ public final class GraphBuilder {
     Graph graph = new Graph(adjacency, directed, selfLoops);
     long duplicates = entries.merged() + repeatedLoops;
     long reversed = adjacency.entries() - given.entries();
-    report = new BuildReport(edges, selfLoops.length, duplicates, reversed, graph.isolatedCount());
+    report =
+        new BuildReport(
+            edges, selfLoops.length, duplicates, reversed, graph.isolatedCount(), skipped);
     return graph;
   }
 }

@@ -17,7 +17,7 @@ class GraphBuilderTest {
     assertThat(graph.adjacency().columnIndices()).containsExactly(1, 0, 2, 1);
     assertThat(graph.isWeighted()).isFalse();
     assertThat(graph.selfLoops()).containsExactly(3);
-    assertThat(builder.report()).isEqualTo(new BuildReport(5, 1, 1, 1, 1));
+    assertThat(builder.report()).isEqualTo(new BuildReport(5, 1, 1, 1, 1, 0));
   }
 
   @Test
@@ -63,5 +63,15 @@ class GraphBuilderTest {
   void endOutsideIsRefused() {
     assertThatThrownBy(() -> new GraphBuilder(2).addEdge(0, 2))
         .hasMessageContaining("edge 0 -> 2 leaves the vertices 0 to 1");
+  }
+
+  @Test
+  void moreEdgesThanAGraphHoldsAreRefusedWhileTheyCome() {
+    GraphBuilder builder = new GraphBuilder(3, 4).addEdge(0, 1).addEdge(1, 2);
+    builder.addEdges(new int[] {0, 1}, new int[] {1, 2}, null, 2);
+
+    assertThatThrownBy(() -> builder.addEdges(new int[] {2}, new int[] {0}, null, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("more than 4 edges (2^31); one graph holds no more, give a part of it");
   }
 }

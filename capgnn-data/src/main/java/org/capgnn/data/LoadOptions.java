@@ -11,6 +11,7 @@ import org.capgnn.data.download.DownloadProgress;
  * @param dataDir folder to look in before all others ({@code --data-dir})
  * @param format reader to use instead of looking at the path ({@code --format})
  * @param directed keep the direction of edges instead of symmetrising
+ * @param skipUnknown leave out edges with an end that is no vertex, instead of refusing them
  * @param offline never download
  * @param columns names of the columns of CSV files
  * @param progress told about a download as it goes
@@ -19,6 +20,7 @@ public record LoadOptions(
     Optional<Path> dataDir,
     Optional<String> format,
     boolean directed,
+    boolean skipUnknown,
     boolean offline,
     ColumnNames columns,
     DownloadProgress progress) {
@@ -28,6 +30,7 @@ public record LoadOptions(
       new LoadOptions(
           Optional.empty(),
           Optional.empty(),
+          false,
           false,
           false,
           ColumnNames.DEFAULT,
@@ -41,26 +44,32 @@ public record LoadOptions(
   }
 
   public LoadOptions withDataDir(Path folder) {
-    return new LoadOptions(Optional.of(folder), format, directed, offline, columns, progress);
+    return new LoadOptions(
+        Optional.of(folder), format, directed, skipUnknown, offline, columns, progress);
   }
 
   public LoadOptions withFormat(String name) {
-    return new LoadOptions(dataDir, Optional.of(name), directed, offline, columns, progress);
+    return new LoadOptions(
+        dataDir, Optional.of(name), directed, skipUnknown, offline, columns, progress);
   }
 
   public LoadOptions withDirected(boolean keepDirection) {
-    return new LoadOptions(dataDir, format, keepDirection, offline, columns, progress);
+    return new LoadOptions(dataDir, format, keepDirection, skipUnknown, offline, columns, progress);
+  }
+
+  public LoadOptions withSkipUnknown(boolean leaveOut) {
+    return new LoadOptions(dataDir, format, directed, leaveOut, offline, columns, progress);
   }
 
   public LoadOptions withOffline(boolean noDownload) {
-    return new LoadOptions(dataDir, format, directed, noDownload, columns, progress);
+    return new LoadOptions(dataDir, format, directed, skipUnknown, noDownload, columns, progress);
   }
 
   public LoadOptions withColumns(ColumnNames names) {
-    return new LoadOptions(dataDir, format, directed, offline, names, progress);
+    return new LoadOptions(dataDir, format, directed, skipUnknown, offline, names, progress);
   }
 
   public LoadOptions withProgress(DownloadProgress listener) {
-    return new LoadOptions(dataDir, format, directed, offline, columns, listener);
+    return new LoadOptions(dataDir, format, directed, skipUnknown, offline, columns, listener);
   }
 }

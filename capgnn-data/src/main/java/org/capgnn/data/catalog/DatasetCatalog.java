@@ -82,6 +82,7 @@ public final class DatasetCatalog {
     if (named.isPresent() && options.format().isEmpty()) {
       return loadKnown(named.get(), options);
     }
+    options.format().ifPresent(readers::byFormat); // a mistyped format is told first
     Path path = existing(nameOrPath);
     return requireVertices(path, readers.forPath(path, options.format()).read(path, options));
   }
@@ -94,6 +95,10 @@ public final class DatasetCatalog {
       }
     } catch (InvalidPathException e) {
       // falls through: what is no path cannot exist either
+    }
+    if (find(text).isPresent()) {
+      throw new InputException(
+          "'" + text + "': no such file or folder; leave out --format for the known data set");
     }
     String names = known.stream().map(KnownDataset::name).collect(Collectors.joining(", "));
     throw new InputException(

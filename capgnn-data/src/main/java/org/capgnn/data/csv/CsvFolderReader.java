@@ -82,7 +82,10 @@ public final class CsvFolderReader implements DatasetReader {
     Features features = features(folder.table("features"), vertices, columns, meta);
     boolean directed = options.directed() || Boolean.TRUE.equals(meta.directed());
     GraphBuilder builder = new GraphBuilder(vertices.index.size());
-    Graph graph = graph(directed ? builder.keepDirection() : builder, edges, columns, vertices);
+    if (directed) {
+      builder.keepDirection();
+    }
+    Graph graph = graph(builder, edges, vertices, options);
     String name = meta.name() == null ? folder.name() : meta.name();
     return new Dataset(
         name, graph, features, vertices.labels, vertices.ids, vertices.splits, builder.report());
@@ -141,8 +144,13 @@ public final class CsvFolderReader implements DatasetReader {
   }
 
   private static Graph graph(
-      GraphBuilder builder, TableFile file, ColumnNames columns, Vertices vertices) {
-    String unknown = "is no vertex; add it to the vertices or remove the edge";
+      GraphBuilder builder, TableFile file, Vertices vertices, LoadOptions options) {
+    ColumnNames columns = options.columns();
+    String unknown =
+        options.skipUnknown()
+            ? PairTable.LEFT_OUT
+            : "is no vertex; add it to the vertices, remove the edge, or leave such edges out with"
+                + " --skip-unknown";
     try (Table table = Table.open(file)) {
       PairTable pairs =
           new PairTable(
@@ -151,7 +159,7 @@ public final class CsvFolderReader implements DatasetReader {
               new PairTable.Side(table.requiredColumn(columns.target()), vertices.index, unknown),
               table.column(columns.weight()),
               PairTable.Values.POSITIVE);
-      pairs.read(builder::addEdges);
+      builder.skipEdges(pairs.read(builder::addEdges));
       return builder.build();
     } catch (IllegalArgumentException e) {
       throw new InputException(file.name() + ": " + e.getMessage(), e);

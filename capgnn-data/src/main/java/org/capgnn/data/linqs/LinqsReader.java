@@ -61,7 +61,8 @@ public final class LinqsReader implements DatasetReader {
     if (options.directed()) {
       edges.keepDirection();
     }
-    readCites(TableFile.at(content.resolveSibling(name + CITES)), vertices.ids, edges);
+    TableFile cites = TableFile.at(content.resolveSibling(name + CITES));
+    readCites(cites, vertices.ids, edges, options.skipUnknown());
     Graph graph = edges.build();
     return new Dataset(
         name,
@@ -151,7 +152,8 @@ public final class LinqsReader implements DatasetReader {
     }
   }
 
-  private static void readCites(TableFile file, ByteKeys ids, GraphBuilder edges) {
+  private static void readCites(
+      TableFile file, ByteKeys ids, GraphBuilder edges, boolean skipUnknown) {
     TextLines.forEach(
         file,
         (line, text) -> {
@@ -162,9 +164,14 @@ public final class LinqsReader implements DatasetReader {
                 line,
                 cells.countTokens() + " cells; expected a cited and a citing id, mend the line");
           }
-          int cited = find(file, line, ids, cells.nextToken());
-          int citing = find(file, line, ids, cells.nextToken());
-          edges.addEdge(citing, cited);
+          String cited = cells.nextToken();
+          String citing = cells.nextToken();
+          if (skipUnknown && (ids.find(cited) < 0 || ids.find(citing) < 0)) {
+            edges.skipEdges(1);
+          } else {
+            int target = find(file, line, ids, cited);
+            edges.addEdge(find(file, line, ids, citing), target);
+          }
         });
   }
 
@@ -174,7 +181,10 @@ public final class LinqsReader implements DatasetReader {
       throw InputException.at(
           file.name(),
           line,
-          "no vertex '" + id + "' in the content file; is that complete? Else remove the line");
+          "no vertex '"
+              + id
+              + "' in the content file; is that complete? Else remove the line, or leave such"
+              + " lines out with --skip-unknown");
     }
     return vertex;
   }

@@ -36,7 +36,8 @@ public final class NpzReader implements DatasetReader {
   @Override
   public Dataset read(Path path, LoadOptions options) {
     if (!Files.isRegularFile(path)) {
-      throw new InputException(path + ": no such file; expected a NumPy archive (.npz)");
+      String found = Files.isDirectory(path) ? "a folder" : "no such file";
+      throw new InputException(path + ": " + found + "; expected a NumPy archive (.npz)");
     }
     try (NpzArchive archive = NpzArchive.open(path)) {
       return read(path, new GraphArrays(archive, path), options);

@@ -12,10 +12,16 @@ import org.capgnn.data.download.DownloadProgress;
  * @param nameOrPath a known name or an absolute path
  * @param format reader that was asked for, or null
  * @param dataDir folder that was asked for, or null
+ * @param skipUnknown whether edges with an unknown end were left out
  * @param columns names of the columns of CSV files, where they differ from the usual ones
  */
 public record DataSource(
-    String nameOrPath, String format, String dataDir, boolean directed, ColumnNames columns) {
+    String nameOrPath,
+    String format,
+    String dataDir,
+    boolean directed,
+    boolean skipUnknown,
+    ColumnNames columns) {
 
   /** The source of data loaded with these options. */
   public static DataSource of(String nameOrPath, boolean known, LoadOptions options) {
@@ -24,6 +30,7 @@ public record DataSource(
         options.format().orElse(null),
         options.dataDir().map(dir -> dir.toAbsolutePath().normalize().toString()).orElse(null),
         options.directed(),
+        options.skipUnknown(),
         options.columns());
   }
 
@@ -33,6 +40,7 @@ public record DataSource(
         Optional.ofNullable(dataDir).map(Path::of),
         Optional.ofNullable(format),
         directed,
+        skipUnknown,
         offline,
         columns == null ? ColumnNames.DEFAULT : columns,
         progress);

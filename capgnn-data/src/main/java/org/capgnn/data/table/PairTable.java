@@ -10,6 +10,9 @@ import java.util.function.Supplier;
  * read from the bytes, in parallel.
  */
 public final class PairTable {
+  /** For {@link Side#unknown}: rows with such a cell are left out and counted. */
+  public static final String LEFT_OUT = null;
+
   // rows whose keys are looked up together; their cells still lie in the fast caches
   private static final int PENDING = 256;
 
@@ -24,7 +27,7 @@ public final class PairTable {
    *
    * @param column position of its column
    * @param keys what the cells may be
-   * @param unknown ends the message about any other cell: what to do
+   * @param unknown ends the message about any other cell: what to do; or {@link #LEFT_OUT}
    */
   public record Side(int column, KeyIndex keys, String unknown) {}
 
@@ -57,8 +60,13 @@ public final class PairTable {
     this.values = values;
   }
 
-  /** Reads all pairs, in the order of the file. */
-  public void read(PairSink sink) {
+  /**
+   * Reads all pairs, in the order of the file.
+   *
+   * @return how many rows were left out
+   */
+  public long read(PairSink sink) {
+    long[] leftOut = new long[1];
     Supplier<RowScanner> scanners = valueColumn < 0 ? Pairs::new : ValuedPairs::new;
     new BlockRows(
             table,
@@ -66,16 +74,19 @@ public final class PairTable {
             scanner -> {
               Pairs pairs = (Pairs) scanner;
               sink.accept(pairs.firsts, pairs.seconds, pairs.numbers(), pairs.count);
+              leftOut[0] += pairs.leftOut;
               return true;
             },
             Runtime.getRuntime().availableProcessors())
         .read();
+    return leftOut[0];
   }
 
   private class Pairs extends RowScanner {
     int[] firsts;
     int[] seconds;
     int count;
+    int leftOut;
     private final PendingCells firstCells = new PendingCells(first);
     private final PendingCells secondCells = new PendingCells(second);
     private final long[] pendingLines = new long[PENDING];
@@ -114,8 +125,26 @@ public final class PairTable {
     protected void finish(byte[] b) {
       firstCells.find(b, pending, firsts, count, this::refuseCell);
       secondCells.find(b, pending, seconds, count, this::refuseCell);
-      count += pending;
+      keepFound(count + pending);
       pending = 0;
+    }
+
+    /** Closes the gaps that rows with an unknown cell leave. */
+    private void keepFound(int end) {
+      for (int row = count; row < end; row++) {
+        if (firsts[row] >= 0 && seconds[row] >= 0) {
+          if (row != count) {
+            keep(row, count);
+          }
+          count++;
+        }
+      }
+      leftOut += end - count;
+    }
+
+    void keep(int row, int at) {
+      firsts[at] = firsts[row];
+      seconds[at] = seconds[row];
     }
 
     private void refuseCell(int row, String problem) {
@@ -143,7 +172,7 @@ public final class PairTable {
       side.keys.findAll(b, from, to, rows, found);
       for (int r = 0; r < rows; r++) {
         positions[at + r] = found[r];
-        if (found[r] < 0) {
+        if (found[r] < 0 && side.unknown != null) {
           String cell = RowScanner.text(b, from[r], to[r]);
           refusal.of(r, table.header().get(side.column) + " '" + cell + "' " + side.unknown);
         }
@@ -185,6 +214,12 @@ public final class PairTable {
     protected void row(byte[] b) {
       numbers[position()] = number(b);
       super.row(b);
+    }
+
+    @Override
+    void keep(int row, int at) {
+      super.keep(row, at);
+      numbers[at] = numbers[row];
     }
 
     private float number(byte[] b) {

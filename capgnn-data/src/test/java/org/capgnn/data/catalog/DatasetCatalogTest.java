@@ -168,4 +168,13 @@ class DatasetCatalogTest {
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("--format xls: no such format; there are ");
   }
+
+  @Test
+  void knownNameWithAFormatIsNoPathAndSaysSo() {
+    assertThatThrownBy(() -> catalog().load("cora", LoadOptions.DEFAULT.withFormat("csv")))
+        .isInstanceOf(InputException.class)
+        .hasMessage("'cora': no such file or folder; leave out --format for the known data set");
+    assertThatThrownBy(() -> catalog().load("cora", LoadOptions.DEFAULT.withFormat("xls")))
+        .hasMessageStartingWith("--format xls: no such format");
+  }
 }

@@ -64,21 +64,27 @@ class CsvBadInputTest {
   void unknownIdInAnEdgeIsRefusedWithItsLine() throws IOException {
     file("edges.csv", "source,target\na,b\n\na,zoe\n");
     assertRefused(
-        "edges.csv", ":4: target 'zoe' is no vertex; add it to the vertices or remove the edge");
+        "edges.csv",
+        ":4: target 'zoe' is no vertex; add it to the vertices, remove the edge, or leave such"
+            + " edges out with --skip-unknown");
   }
 
   @Test
   void unknownIdFarDownTheFileHasItsLineToo() throws IOException {
     file("edges.csv", "source,target\n" + "a,b\n".repeat(1_000_000) + "b,\nx,y\n");
     assertRefused(
-        "edges.csv", ":1000002: target '' is no vertex; add it to the vertices or remove the edge");
+        "edges.csv",
+        ":1000002: target '' is no vertex; add it to the vertices, remove the edge, or leave such"
+            + " edges out with --skip-unknown");
   }
 
   @Test
   void unknownIdAfterQuotedLinesHasItsLineToo() throws IOException {
     file("edges.csv", "source,target\na,b\n\"a\",\"b\"\nb,c\n");
     assertRefused(
-        "edges.csv", ":4: target 'c' is no vertex; add it to the vertices or remove the edge");
+        "edges.csv",
+        ":4: target 'c' is no vertex; add it to the vertices, remove the edge, or leave such"
+            + " edges out with --skip-unknown");
   }
 
   @Test

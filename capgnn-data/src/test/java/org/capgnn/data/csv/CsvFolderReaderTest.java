@@ -153,4 +153,16 @@ class CsvFolderReaderTest {
     file("edges.tsv.gz", "");
     assertThat(new CsvFolderReader().recognises(folder)).isTrue();
   }
+
+  @Test
+  void edgesWithAnUnknownEndAreLeftOutAndCountedOnRequest() throws IOException {
+    file("edges.csv", "source,target,weight\na,zoe,9\na,b,2\nyan,zoe,9\nb,c,3\n\"zoe\",a,9\n");
+    file("vertices.csv", "id\na\nb\nc\n");
+
+    Dataset data = new CsvFolderReader().read(folder, LoadOptions.DEFAULT.withSkipUnknown(true));
+
+    assertThat(data.graph().adjacency().columnIndices()).containsExactly(1, 0, 2, 1);
+    assertThat(data.graph().adjacency().values()).containsExactly(2f, 2f, 3f, 3f);
+    assertThat(data.report().skipped()).isEqualTo(3);
+  }
 }

@@ -58,7 +58,8 @@ class LinqsReaderTest {
   void unknownPaperIsRefusedWithItsLine() throws IOException {
     Files.writeString(cites, "31\t7\n31\t8\n");
     assertRefused(
-        "small.cites:2: no vertex '8' in the content file; is that complete? Else remove the line");
+        "small.cites:2: no vertex '8' in the content file; is that complete? Else remove the line,"
+            + " or leave such lines out with --skip-unknown");
   }
 
   @Test
@@ -82,5 +83,15 @@ class LinqsReaderTest {
     Files.writeString(cites, "31\n");
     Files.writeString(content, "1\t0\tA\n");
     assertRefused("small.cites:1: 1 cells; expected a cited and a citing id, mend the line");
+  }
+
+  @Test
+  void unknownPapersAreLeftOutAndCountedOnRequest() throws IOException {
+    Files.writeString(cites, "31\t7\n31\t8\nghost x9\n31 x9\n");
+
+    Dataset data = new LinqsReader().read(folder, LoadOptions.DEFAULT.withSkipUnknown(true));
+
+    assertThat(data.graph().edgeCount()).isEqualTo(2);
+    assertThat(data.report().sentences()).contains("2 edges with an unknown end left out");
   }
 }
