@@ -12,7 +12,13 @@ public final class Models {
   private static final List<ModelFamily> ALL =
       List.of(
           capGnn("capgcn", "CAPGCN: adaptive propagation over the normalised adjacency", 1),
-          capGnn("capgat", "CAPGAT: the same with attention in the affinity", CAPGAT_BETA));
+          capGnn("capgat", "CAPGAT: the same with attention in the affinity", CAPGAT_BETA),
+          Gcn.family(),
+          Gat.family(),
+          Appnp.family(),
+          S2gc.family(),
+          Mlp.family(),
+          LabelPropagation.family());
 
   private Models() {}
 

@@ -4,6 +4,7 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.op.AddBias;
 import org.capgnn.autodiff.op.Dropout;
 import org.capgnn.autodiff.op.ReluDropout;
 
@@ -62,6 +63,11 @@ public final class Stage {
   public DropoutMask mask(String name, long bytes, double rate) {
     masks++;
     return training ? tape.add(DropoutMask.orNull(name, masks, bytes, rate)) : null;
+  }
+
+  /** {@code x + b} in every row, which is x itself where there is no bias. */
+  public Variable plus(Variable x, Variable bias) {
+    return bias == null ? x : add(new AddBias(x, use(bias)));
   }
 
   /** {@code drop(x)}, which is x itself where nothing is dropped. */

@@ -80,7 +80,8 @@ public final class Run {
         valid,
         evaluation(probabilities, split.test()),
         history.get(training.bestEpoch()).coefficients(),
-        CollapseWatch.warnings(experiment.data(), split, history, training.bestEpoch()),
+        CollapseWatch.warnings(
+            experiment.data(), split, experiment.settings(), history, training.bestEpoch()),
         seconds,
         medianMillis(history),
         threads,
