@@ -20,6 +20,8 @@ import org.capgnn.cli.bench.Table;
 import org.capgnn.data.run.AtomicFile;
 import org.capgnn.data.run.Environment;
 import org.capgnn.graph.InputException;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.Models;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -48,8 +50,10 @@ final class BenchCommand implements Callable<Integer> {
       names = "--models",
       split = ",",
       paramLabel = "MODEL",
-      defaultValue = "capgcn,capgat",
-      description = "Models (default: ${DEFAULT-VALUE}); gcn, gat and appnp have peers too.")
+      description = {
+        "Models (default: capgcn,capgat; with --peers also those of gcn, gat and appnp",
+        "that 'capgnn models' lists)."
+      })
   List<String> models;
 
   @Option(
@@ -133,7 +137,7 @@ final class BenchCommand implements Callable<Integer> {
     BenchOptions options =
         new BenchOptions(
             datasets,
-            models,
+            models == null ? usualModels(peers) : models,
             threads,
             epochs,
             repeats,
@@ -160,6 +164,15 @@ final class BenchCommand implements Callable<Integer> {
       console.out().println("written: " + folder.resolve("bench.json") + " and bench.md beside it");
     }
     return ExitCode.OK;
+  }
+
+  private static List<String> usualModels(boolean withPeers) {
+    List<String> wanted =
+        withPeers
+            ? List.of("capgcn", "capgat", "gcn", "gat", "appnp")
+            : List.of("capgcn", "capgat");
+    List<String> there = Models.all().stream().map(ModelFamily::name).toList();
+    return wanted.stream().filter(there::contains).toList();
   }
 
   private static void write(Path folder, Map<String, Object> object, List<Table> tables) {
