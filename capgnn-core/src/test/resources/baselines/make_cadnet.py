@@ -38,7 +38,7 @@ def build(loops, slope, drop_hidden, drop_z, transposed):
     masks = dict(input=('entries', m_in))
     if drop_hidden: masks['hidden'] = ('elements', m_hid)
     if drop_z: masks['scores'] = ('elements', m_z)
-    settings = {'hidden': HIDDEN, 'hops': HOPS, 'beta': BETA, 'entropy': ETA, 'dropout': P, 'slope': slope, 'self-loops': loops, 'hidden-dropout': drop_hidden,
+    settings = {'hidden': HIDDEN, 'hops': HOPS, 'beta': BETA, 'entropy': ETA, 'dropout': P, 'slope': slope, 'added-loops': loops, 'hidden-dropout': drop_hidden,
                 'score-dropout': drop_z, 'diffusion': 'transposed' if transposed else 'row-stochastic'}
     return case(x, settings=settings, params=params, masks=masks, logits=[forward(params, True, g)[0]], supervised=parts(params)[0], second=parts(params)[1],
                 total=total(params), gradients=gradients(total, params), evaluation=forward(params, False, gamma(params, False))[0], gamma=g)

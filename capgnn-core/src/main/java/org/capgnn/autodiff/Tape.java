@@ -33,7 +33,10 @@ public final class Tape {
     }
   }
 
-  /** Computes all gradients; those of the parameters must have been cleared by their owner. */
+  /**
+   * Computes all gradients, passing over operators whose output needs none; those of the parameters
+   * must have been cleared by their owner.
+   */
   public void backward(Pass pass) {
     for (int o = 0; o < operators.size(); o++) {
       Variable output = operators.get(o).output();
@@ -42,7 +45,10 @@ public final class Tape {
       }
     }
     for (int o = operators.size() - 1; o >= 0; o--) {
-      operators.get(o).backward(pass);
+      Variable output = operators.get(o).output();
+      if (output == null || output.needsGradient()) {
+        operators.get(o).backward(pass);
+      }
     }
   }
 }

@@ -35,17 +35,26 @@ public final class Variable {
     return new Variable(name, rows, columns, false);
   }
 
-  private Variable(Variable source) {
-    this.name = source.name;
-    this.rows = source.rows;
-    this.columns = source.columns;
-    this.value = source.value;
-    this.gradient = null;
+  private Variable(String name, int rows, int columns, float[] value, float[] gradient) {
+    this.name = name;
+    this.rows = rows;
+    this.columns = columns;
+    this.value = value;
+    this.gradient = gradient;
   }
 
   /** The same values, shared, without gradient: what an evaluation pass reads. */
   public Variable frozen() {
-    return new Variable(this);
+    return new Variable(name, rows, columns, value, null);
+  }
+
+  /** The same values and gradient, shared, in another shape of the same length. */
+  public Variable reshaped(int newRows, int newColumns) {
+    if ((long) newRows * newColumns != value.length) {
+      throw new IllegalArgumentException(
+          this + " cannot be read as [" + newRows + " x " + newColumns + "]");
+    }
+    return new Variable(name, newRows, newColumns, value, gradient);
   }
 
   public String name() {

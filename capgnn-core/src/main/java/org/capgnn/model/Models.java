@@ -17,6 +17,10 @@ public final class Models {
           Gat.family(),
           Appnp.family(),
           S2gc.family(),
+          AdsfRwr.family(),
+          GraphMix.family(),
+          CadNet.family(),
+          Grand.family(),
           Mlp.family(),
           LabelPropagation.family());
 

@@ -30,6 +30,10 @@ public final class Parameters {
     return add(start.normal(name, rows, columns, mean, deviation), decay);
   }
 
+  public Variable constant(String name, int rows, int columns, float value, double decay) {
+    return add(start.constant(name, rows, columns, value), decay);
+  }
+
   public Variable zeros(String name, int rows, int columns, double decay) {
     return add(start.zeros(name, rows, columns), decay);
   }

@@ -20,6 +20,8 @@ public final class PatienceRule implements StoppingRule {
     ACCURACY,
     /** GRAND: either one as good renews, a loss as good keeps the epoch. */
     LOWEST_LOSS,
+    /** ADSF-RWR: a strictly lower loss renews and keeps the epoch; the accuracy is ignored. */
+    LOWER_LOSS,
     /**
      * APPNP: either one as good renews; kept is the highest accuracy, of equals the lowest loss.
      */
@@ -58,6 +60,7 @@ public final class PatienceRule implements StoppingRule {
     return switch (kind) {
       case JOINT -> accuracy > bestAccuracy || loss < bestLoss;
       case ACCURACY -> accuracy >= bestAccuracy;
+      case LOWER_LOSS -> loss < bestLoss;
       default -> accuracy >= bestAccuracy || loss <= bestLoss;
     };
   }
@@ -68,6 +71,7 @@ public final class PatienceRule implements StoppingRule {
       case INDEPENDENT -> accuracy >= bestAccuracy && loss <= bestLoss;
       case ACCURACY -> accuracy >= bestAccuracy;
       case LOWEST_LOSS -> loss <= bestLoss;
+      case LOWER_LOSS -> loss < bestLoss;
       case RANKED -> accuracy > bestAccuracy || (accuracy == bestAccuracy && loss < keptLoss);
     };
   }

@@ -6,7 +6,16 @@ import java.util.Locale;
 /** The stopping rules by name; the authors of the models differ here on purpose. */
 public final class StoppingRules {
   private static final List<String> NAMES =
-      List.of("joint", "independent", "accuracy", "lowest-loss", "ranked", "window", "last");
+      List.of(
+          "joint",
+          "independent",
+          "accuracy",
+          "lowest-loss",
+          "lower-loss",
+          "ranked",
+          "window",
+          "late-window",
+          "last");
 
   private StoppingRules() {}
 
@@ -24,6 +33,7 @@ public final class StoppingRules {
   public static StoppingRule named(String name, int patience, int epochs) {
     return switch (name) {
       case "window" -> new WindowRule(patience);
+      case "late-window" -> new LateWindowRule(patience, epochs);
       case "last" -> new LastEpochRule();
       default ->
           new PatienceRule(

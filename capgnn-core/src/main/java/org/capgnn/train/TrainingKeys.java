@@ -16,8 +16,9 @@ public final class TrainingKeys {
               "stopping",
               StoppingRules.names(),
               "when to stop and which epoch counts: "
-                  + "joint (CAPGNN), independent (GAT), accuracy (GAT on citeseer), "
-                  + "lowest-loss (GRAND), ranked (APPNP), window (GCN), last (S2GC)"),
+                  + "joint (CAPGNN), independent (GAT), accuracy (GAT on citeseer, GraphMix), "
+                  + "lowest-loss (GRAND), lower-loss (ADSF-RWR), ranked (APPNP), window (GCN), "
+                  + "late-window (CAD-Net), last (S2GC)"),
           Key.choice(
               "monitor",
               List.of("cross-entropy", "with-l2"),

@@ -55,6 +55,46 @@ class StoppingRulesTest {
   }
 
   @Test
+  void lowerLossKeepsTheFirstOfEqualsAndIgnoresTheAccuracy() {
+    assertThat(kept(StoppingRules.named("lower-loss", 10, 100), EPOCHS))
+        .containsExactly(0, 1, 3, 5);
+    // epochs 1 and 2 have no lower loss, though one a better accuracy
+    StoppingRule rule = StoppingRules.named("lower-loss", 2, 100);
+    rule.observe(0, 1, 0.5);
+    rule.observe(1, 1, 0.9);
+    rule.observe(2, 1.1, 0.4);
+    assertThat(rule.stops()).isTrue();
+  }
+
+  @Test
+  void lateWindowStopsInTheSecondHalfAloneAndKeepsTheStrictlyLowestLoss() {
+    assertThat(kept(StoppingRules.named("late-window", 3, 100), EPOCHS))
+        .containsExactly(0, 1, 3, 5);
+    StoppingRule rule = StoppingRules.named("late-window", 3, 20);
+    for (int e = 0; e < 10; e++) {
+      rule.observe(e, e, 0.5);
+      assertThat(rule.stops()).as("epoch %d", e).isFalse();
+    }
+    // the mean of the losses 7, 8 and 9 is 8
+    double[] before = rule.state();
+    rule.observe(10, 7.9, 0.5);
+    assertThat(rule.stops()).isFalse();
+    rule.restore(before);
+    rule.observe(10, 8.1, 0.5);
+    assertThat(rule.stops()).isTrue();
+    assertThat(rule.improved()).isFalse();
+  }
+
+  @Test
+  void lateWindowOfAllEpochsNeverStops() {
+    StoppingRule rule = StoppingRules.named("late-window", 20, 20);
+    for (int e = 0; e < 20; e++) {
+      rule.observe(e, e, 0.5);
+      assertThat(rule.stops()).isFalse();
+    }
+  }
+
+  @Test
   void rankedPutsAccuracyBeforeLoss() {
     // epoch 4 ties with 3, epoch 5 has the lowest loss but a lower accuracy
     assertThat(kept(StoppingRules.named("ranked", 10, 100), EPOCHS)).containsExactly(0, 2, 3);
@@ -86,7 +126,8 @@ class StoppingRulesTest {
 
   @Test
   void capgnnStopsBeyondThePatienceAndTheOthersAtIt() {
-    for (String name : List.of("joint", "independent", "accuracy", "lowest-loss", "ranked")) {
+    for (String name :
+        List.of("joint", "independent", "accuracy", "lowest-loss", "lower-loss", "ranked")) {
       StoppingRule rule = StoppingRules.named(name, 3, 100);
       rule.observe(0, 1, 0.5);
       int bad = 0;

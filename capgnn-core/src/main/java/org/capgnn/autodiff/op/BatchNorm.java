@@ -54,7 +54,7 @@ public final class BatchNorm implements Operator {
     this.width = input.columns();
     this.vertices = input.rows() / views;
     this.output =
-        input.needsGradient()
+        gamma.needsGradient()
             ? Variable.of("bn " + input.name(), input.rows(), width)
             : Variable.constant("bn " + input.name(), input.rows(), width);
     this.blocks = Blocks.even(vertices, 64, 8);
@@ -168,7 +168,9 @@ public final class BatchNorm implements Operator {
       beta.gradient()[p % width] += first[p];
       gamma.gradient()[p % width] += second[p];
     }
-    pass.workers().run(blocks.count(), gradients);
+    if (input.needsGradient()) {
+      pass.workers().run(blocks.count(), gradients);
+    }
   }
 
   private void blockGradientSums(int b, Scratch scratch) {

@@ -11,9 +11,27 @@ public final class BatchNormState {
   private final float[] variance;
   private final double momentum;
   private final double epsilon;
+  private final double varianceFactor;
 
+  /** Averages of biased variances, as Keras keeps them. */
   public BatchNormState(String name, int width, double momentum, double epsilon) {
+    this(name, width, momentum, epsilon, 1);
+  }
+
+  /**
+   * Averages of unbiased variances, as PyTorch keeps them beside the biased ones it divides by.
+   *
+   * @param rows of a batch
+   */
+  public static BatchNormState unbiased(
+      String name, int width, double momentum, double epsilon, int rows) {
+    return new BatchNormState(name, width, momentum, epsilon, rows / Math.max(1.0, rows - 1.0));
+  }
+
+  private BatchNormState(
+      String name, int width, double momentum, double epsilon, double varianceFactor) {
     this.name = name;
+    this.varianceFactor = varianceFactor;
     this.mean = new float[width];
     this.variance = new float[width];
     java.util.Arrays.fill(variance, 1f);
@@ -24,7 +42,8 @@ public final class BatchNormState {
   /** {@code moving = momentum * moving + (1 - momentum) * batch}. */
   void update(int column, double batchMean, double batchVariance) {
     mean[column] = (float) (momentum * mean[column] + (1 - momentum) * batchMean);
-    variance[column] = (float) (momentum * variance[column] + (1 - momentum) * batchVariance);
+    double seen = varianceFactor * batchVariance;
+    variance[column] = (float) (momentum * variance[column] + (1 - momentum) * seen);
   }
 
   public String name() {

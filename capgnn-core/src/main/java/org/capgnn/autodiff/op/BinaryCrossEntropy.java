@@ -9,7 +9,7 @@ import org.capgnn.autodiff.Variable;
  * softmax(z)}: every class is a question of its own, though their answers add up to 1.
  *
  * <p>The released code of GraphMix uses it in place of the cross-entropy. Logarithms are cut off at
- * {@value #LOWEST_LOG}. The targets are constants, set anew before each pass.
+ * {@value #LOWEST_LOG}. No gradient passes to the targets.
  */
 public final class BinaryCrossEntropy implements Operator {
   private static final double LOWEST_LOG = -100;
@@ -22,16 +22,14 @@ public final class BinaryCrossEntropy implements Operator {
   private double weight = 1;
   private double loss;
 
-  public BinaryCrossEntropy(Variable logits) {
+  /**
+   * @param targets of the shape of the logits
+   */
+  public BinaryCrossEntropy(Variable logits, Variable targets) {
     this.logits = logits;
-    this.targets = new float[logits.value().length];
+    this.targets = targets.value();
     this.p = new double[logits.columns()];
     this.rest = new double[logits.columns()];
-  }
-
-  /** The targets themselves, rows x classes, for their owner to fill. */
-  public float[] targets() {
-    return targets;
   }
 
   public void setWeight(double newWeight) {

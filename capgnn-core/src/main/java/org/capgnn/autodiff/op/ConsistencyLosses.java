@@ -97,27 +97,16 @@ public final class ConsistencyLosses implements Operator {
     }
   }
 
-  /** t_i; the largest mean counts as 1 before it is raised, so that nothing underflows. */
+  /** t_i. */
   private void sharpen(int i) {
-    int to = i * classes;
-    double top = 0;
     for (int c = 0; c < classes; c++) {
       float sum = 0;
       for (int r = 0; r < views; r++) {
         sum += probabilities[(i * views + r) * classes + c];
       }
-      sharpened[to + c] = sum;
-      top = Math.max(top, sum);
+      sharpened[i * classes + c] = sum;
     }
-    double total = 0;
-    for (int c = 0; c < classes; c++) {
-      double raised = Math.pow(sharpened[to + c] / top, power);
-      sharpened[to + c] = (float) raised;
-      total += raised;
-    }
-    for (int c = 0; c < classes; c++) {
-      sharpened[to + c] /= (float) total;
-    }
+    SoftmaxRow.sharpen(sharpened, i * classes, classes, power);
   }
 
   // cross-entropy: dz = weight / R (p - y);

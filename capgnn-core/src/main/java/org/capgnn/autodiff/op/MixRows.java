@@ -22,7 +22,10 @@ public final class MixRows implements Operator {
    */
   public MixRows(Variable input, int length) {
     this.input = input;
-    this.output = Variable.of("mixed " + input.name(), length, input.columns());
+    this.output =
+        input.needsGradient()
+            ? Variable.of("mixed " + input.name(), length, input.columns())
+            : Variable.constant("mixed " + input.name(), length, input.columns());
     this.rows = new int[length];
     this.others = new int[length];
   }

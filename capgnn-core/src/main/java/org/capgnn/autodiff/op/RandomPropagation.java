@@ -194,9 +194,7 @@ public final class RandomPropagation implements Operator {
   // dX = sum_r diag(m_r) scale / (K+1) sum_k (S^T)^k dY_r
   @Override
   public void backward(Pass current) {
-    if (input.needsGradient()) {
-      run(current, loadGradient, hopsBack, storeGradient);
-    }
+    run(current, loadGradient, hopsBack, storeGradient);
   }
 
   private void loadGradientBlock(int b) {

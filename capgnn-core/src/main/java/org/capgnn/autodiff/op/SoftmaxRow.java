@@ -1,6 +1,6 @@
 package org.capgnn.autodiff.op;
 
-/** The softmax of one row and the logarithm of its sum. */
+/** Probabilities of one row of classes: softmax and sharpening. */
 final class SoftmaxRow {
   private SoftmaxRow() {}
 
@@ -22,5 +22,25 @@ final class SoftmaxRow {
       p[to + c] = (float) Math.exp(x[at + c] - logOfSum);
     }
     return logOfSum;
+  }
+
+  /**
+   * Makes {@code p^power / sum_c p_c^power} of a row in place; it need not sum to 1 before. The
+   * largest counts as 1 when it is raised, so that not everything can underflow.
+   */
+  static void sharpen(float[] p, int at, int classes, double power) {
+    float top = p[at];
+    for (int c = 1; c < classes; c++) {
+      top = Math.max(top, p[at + c]);
+    }
+    double total = 0;
+    for (int c = 0; c < classes; c++) {
+      double raised = Math.pow(p[at + c] / (double) top, power);
+      p[at + c] = (float) raised;
+      total += raised;
+    }
+    for (int c = 0; c < classes; c++) {
+      p[at + c] /= (float) total;
+    }
   }
 }

@@ -74,6 +74,92 @@ class PresetsTest {
     assertThat(preset.split().map(SplitSpec::text)).contains(split);
   }
 
+  /** Feng et al. 2020, the authors' scripts. */
+  @ParameterizedTest
+  @CsvSource({
+    "cora,     1,   0.5, 8, 4, 0.5, 0.5, 0.01, 200, false",
+    "citeseer, 0.7, 0.3, 2, 2, 0,   0.2, 0.01, 200, false",
+    "pubmed,   1,   0.2, 5, 4, 0.6, 0.8, 0.2,  100, true",
+  })
+  void grandHasThePublishedSettings(
+      String name,
+      double consistency,
+      double temperature,
+      int hops,
+      int views,
+      double input,
+      double hidden,
+      double learningRate,
+      int patience,
+      boolean batchNorm) {
+    Settings s = Presets.named(name).settings(Models.named("grand"));
+    assertThat(s.number("consistency")).isEqualTo(consistency);
+    assertThat(s.number("temperature")).isEqualTo(temperature);
+    assertThat(s.integer("hops")).isEqualTo(hops);
+    assertThat(s.integer("views")).isEqualTo(views);
+    assertThat(s.number("input-dropout")).isEqualTo(input);
+    assertThat(s.number("hidden-dropout")).isEqualTo(hidden);
+    assertThat(s.number("learning-rate")).isEqualTo(learningRate);
+    assertThat(s.integer("patience")).isEqualTo(patience);
+    assertThat(s.flag("batch-norm")).isEqualTo(batchNorm);
+    assertThat(s.number("node-dropout")).isEqualTo(0.5);
+    assertThat(s.text("stopping")).isEqualTo("lowest-loss");
+    assertThat(s.integer("epochs")).isEqualTo(5000);
+  }
+
+  /** Lim et al. 2021, the authors' scripts; no loops, and scores not dropped, on pubmed alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "cora,     0.01, 50,  100, 10,  0.5, 6, 0.8,  0.5, 0.05, false, true,  true",
+    "citeseer, 0.03, 100, 200, 200, 0.3, 3, 0.7,  0.3, 0.05, true,  true,  true",
+    "pubmed,   0.03, 100, 300, 30,  0.3, 8, 0.85, 0.5, 0.1,  true,  false, false",
+  })
+  void cadNetHasThePublishedSettings(
+      String name,
+      double learningRate,
+      int halving,
+      int epochs,
+      int window,
+      double dropout,
+      int hops,
+      double beta,
+      double entropy,
+      double slope,
+      boolean hiddenDropout,
+      boolean scoreDropout,
+      boolean loops) {
+    Settings s = Presets.named(name).settings(Models.named("cad-net"));
+    assertThat(s.number("learning-rate")).isEqualTo(learningRate);
+    assertThat(s.integer("halve-learning-rate")).isEqualTo(halving);
+    assertThat(s.integer("epochs")).isEqualTo(epochs);
+    assertThat(s.integer("patience")).isEqualTo(window);
+    assertThat(s.number("dropout")).isEqualTo(dropout);
+    assertThat(s.integer("hops")).isEqualTo(hops);
+    assertThat(s.number("beta")).isEqualTo(beta);
+    assertThat(s.number("entropy")).isEqualTo(entropy);
+    assertThat(s.number("slope")).isEqualTo(slope);
+    assertThat(s.flag("hidden-dropout")).isEqualTo(hiddenDropout);
+    assertThat(s.flag("score-dropout")).isEqualTo(scoreDropout);
+    assertThat(s.flag("added-loops")).isEqualTo(loops);
+    assertThat(s.text("optimiser")).isEqualTo("amsgrad");
+    assertThat(s.text("stopping")).isEqualTo("late-window");
+  }
+
+  /**
+   * Verma et al. 2021: bags of words lose their weights, on pubmed too, and nothing stops early.
+   */
+  @ParameterizedTest
+  @CsvSource({"cora,10", "citeseer,10", "pubmed,1"})
+  void graphMixHasThePublishedSettings(String name, double gamma) {
+    Settings s = Presets.named(name).settings(Models.named("graphmix"));
+    assertThat(s.number("gamma")).isEqualTo(gamma);
+    assertThat(s.text("features")).isEqualTo("binarise,row-normalise");
+    assertThat(s.text("stopping")).isEqualTo("accuracy");
+    assertThat(s.integer("patience")).isEqualTo(s.integer("epochs")).isEqualTo(2000);
+    assertThat(s.number("hidden-dropout")).isZero();
+    assertThat(s.flag("shared-teacher")).isTrue();
+  }
+
   static Stream<String> names() {
     return Presets.names().stream();
   }
