@@ -15,7 +15,7 @@ def build(outputs, elu):
     x = features(rng); params, masks = {}, {}
     for layer, heads, inputs, units in (('1', HEADS, F, UNITS), ('2', outputs, HEADS * UNITS, C)):
         params.update({'w' + layer: r(heads, inputs, units), 'a' + layer: 3 * r(heads, 2, units), 'c' + layer: r(2, heads), 'b' + layer: r(heads, 1, units)})
-        masks.update({'input' + layer: ('entries' if layer == '1' else 'dense', mask(rng, P_IN, heads, N, inputs)),
+        masks.update({'input' + layer: ('entries' if layer == '1' else 'dense' if heads > 1 else 'elements', mask(rng, P_IN, heads, N, inputs)),
                       'attention' + layer: ('edges', mask(rng, P_ATT, heads, N, N)), 'projected' + layer: ('lanes', mask(rng, P_PRO, heads, N, units))})
 
     def head(p, layer, h, x, training):

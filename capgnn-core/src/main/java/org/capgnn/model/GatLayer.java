@@ -5,6 +5,7 @@ import org.capgnn.autodiff.op.AddBias;
 import org.capgnn.autodiff.op.AdditiveAttention;
 import org.capgnn.autodiff.op.AttendedSum;
 import org.capgnn.autodiff.op.HeadProduct;
+import org.capgnn.autodiff.op.Linear;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.tensor.SparseMatrix;
@@ -86,9 +87,19 @@ final class GatLayer {
 
   /** Y of another layer's output. */
   Variable forward(Stage stage, Variable x) {
+    return attend(stage, lanes.views() == 1 ? ofOneHead(stage, x) : ofHeads(stage, x));
+  }
+
+  private Variable ofHeads(Stage stage, Variable x) {
     int entries = x.value().length;
     var mask = stage.entryMask("input" + name, entries, lanes.views(), rates.input);
-    return attend(stage, stage.add(HeadProduct.ofDense(x, stage.use(w), mask, lanes)));
+    return stage.add(HeadProduct.ofDense(x, stage.use(w), mask, lanes));
+  }
+
+  /** The same for a single head, whose mask is an ordinary one: less work. */
+  private Variable ofOneHead(Stage stage, Variable x) {
+    Variable dropped = stage.dropout("input" + name, x, rates.input);
+    return stage.add(new Linear(dropped, stage.use(w), null));
   }
 
   private Variable attend(Stage stage, Variable g) {

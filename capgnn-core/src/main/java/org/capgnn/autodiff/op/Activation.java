@@ -66,7 +66,7 @@ public final class Activation implements Operator {
       if (x[p] > 0) {
         y[p] = x[p];
       } else {
-        y[p] = exponential ? (float) Math.expm1(x[p]) : slope * x[p];
+        y[p] = exponential ? (float) (Math.exp(x[p]) - 1) : slope * x[p];
       }
     }
   }

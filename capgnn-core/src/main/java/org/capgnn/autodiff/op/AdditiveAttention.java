@@ -122,27 +122,35 @@ public final class AdditiveAttention implements Operator {
   /** u and v of some vertices, repeated over the lanes of their head. */
   private void projectRows(int from, int to) {
     float[] a = vectors.value();
-    float[] b = shifts.value();
+    float[] x = g.value();
+    int stride = lanes.stride();
     for (int i = from; i < to; i++) {
-      for (int lane = 0; lane < width; lane++) {
-        // lanes beyond the heads repeat the last one and are ignored later
-        int h = Math.min(headOf(lane), lanes.views() - 1);
-        float u = b[h];
-        float v = b[lanes.views() + h];
-        for (int c = 0; c < lanes.classes(); c++) {
-          int at = lanes.at(c, h);
-          float value = g.value()[i * lanes.stride() + at];
-          u += value * a[at];
-          v += value * a[lanes.stride() + at];
+      for (int group = 0; group < lanes.groups(); group++) {
+        int at = i * width + group * 8;
+        Arrays.fill(head.query(), at, at + 8, 0f);
+        Arrays.fill(head.key(), at, at + 8, 0f);
+        for (int p = group * lanes.block(); p < (group + 1) * lanes.block(); p += 8) {
+          for (int lane = 0; lane < 8; lane++) {
+            float value = x[i * stride + p + lane];
+            head.query()[at + lane] += value * a[p + lane];
+            head.key()[at + lane] += value * a[stride + p + lane];
+          }
         }
-        head.query()[i * width + lane] = u;
-        head.key()[i * width + lane] = v;
       }
+      share(head.query(), i, 0);
+      share(head.key(), i, lanes.views());
     }
   }
 
-  private int headOf(int lane) {
-    return lane / 8 * 8 + lane % 8 % lanes.period();
+  /** Gives all lanes of a head the sum over them; lanes of no head keep 0. */
+  private void share(float[] scores, int i, int firstShift) {
+    for (int h = 0; h < lanes.views(); h++) {
+      int group = i * width + h / 8 * 8;
+      float sum = shifts.value()[firstShift + h] + ofHead(scores, i, h);
+      for (int lane = h % 8; lane < 8; lane += lanes.period()) {
+        scores[group + lane] = sum;
+      }
+    }
   }
 
   private void attendRows(int from, int to) {

@@ -12,26 +12,34 @@ import org.capgnn.nn.StaticAffinity;
  */
 public final class GraphProduct implements Operator {
   private final Variable output;
+  private final PaddedRows in;
+  private final PaddedRows out;
+  private final PaddedRows inGradient;
+  private final PaddedRows outGradient;
   private final StaticProduct gather;
   private final StaticProduct scatter;
 
   public GraphProduct(StaticAffinity s, Variable input) {
+    int rows = input.rows();
     int width = input.columns();
     boolean learns = input.needsGradient();
     this.output =
         learns
-            ? Variable.of("S " + input.name(), input.rows(), width)
-            : Variable.constant("S " + input.name(), input.rows(), width);
-    this.gather = StaticProduct.of(s.rows(), width, input.value(), output.value());
-    this.scatter =
-        learns
-            ? StaticProduct.into(
-                s.transposedRows(),
-                width,
-                output.gradient(),
-                new float[input.value().length],
-                input.gradient())
-            : null;
+            ? Variable.of("S " + input.name(), rows, width)
+            : Variable.constant("S " + input.name(), rows, width);
+    this.in = new PaddedRows(input.value(), rows, width);
+    this.out = new PaddedRows(output.value(), rows, width);
+    this.gather = StaticProduct.of(s.rows(), width, in.array(), out.array());
+    this.inGradient = learns ? new PaddedRows(input.gradient(), rows, width) : null;
+    this.outGradient = learns ? new PaddedRows(output.gradient(), rows, width) : null;
+    this.scatter = learns ? newScatter(s, width) : null;
+  }
+
+  private StaticProduct newScatter(StaticAffinity s, int width) {
+    float[] into = inGradient.array();
+    // a copy is overwritten and added later, the gradient itself is added to
+    double kept = inGradient.isCopy() ? 0 : 1;
+    return StaticProduct.plus(s.transposedRows(), width, outGradient.array(), into, into, kept);
   }
 
   @Override
@@ -41,12 +49,18 @@ public final class GraphProduct implements Operator {
 
   @Override
   public void forward(Pass pass) {
+    in.load(pass);
     gather.run(pass);
+    out.store(pass);
   }
 
   // dH = S^T dY
   @Override
   public void backward(Pass pass) {
+    outGradient.load(pass);
     scatter.run(pass);
+    if (inGradient.isCopy()) {
+      inGradient.storeAdding(pass);
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.kernel.DenseKernels;
 import org.capgnn.nn.StaticAffinity;
 import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.parallel.Blocks;
@@ -18,35 +19,23 @@ public final class PolynomialPropagation implements Operator {
   private final Variable output;
   private final Horner forward;
   private final Horner backward;
-  private final float[] backwardResult;
-  private final Variable input;
-  private final Blocks elements;
-  private final Workers.Body addResult;
-  private Pass pass;
 
   /**
    * @param coefficients c_0 .. c_K
    */
   public PolynomialPropagation(StaticAffinity s, double[] coefficients, Variable input) {
-    this.input = input;
-    int width = input.columns();
     boolean learns = input.needsGradient();
     this.output =
         learns
-            ? Variable.of("p(S) " + input.name(), input.rows(), width)
-            : Variable.constant("p(S) " + input.name(), input.rows(), width);
-    this.elements = Blocks.elements(input.value().length);
+            ? Variable.of("p(S) " + input.name(), input.rows(), input.columns())
+            : Variable.constant("p(S) " + input.name(), input.rows(), input.columns());
+    int width = input.columns();
     this.forward = new Horner(s.rows(), coefficients, width, input.value(), output.value());
-    this.backwardResult = learns ? new float[input.value().length] : null;
     this.backward =
         learns
-            ? new Horner(s.transposedRows(), coefficients, width, output.gradient(), backwardResult)
+            ? new Horner(
+                s.transposedRows(), coefficients, width, output.gradient(), input.gradient())
             : null;
-    this.addResult =
-        (b, scratch) ->
-            pass.kernels()
-                .dense()
-                .addScaled(backwardResult, 1f, input.gradient(), elements.from(b), elements.to(b));
   }
 
   @Override
@@ -55,47 +44,75 @@ public final class PolynomialPropagation implements Operator {
   }
 
   @Override
-  public void forward(Pass current) {
-    forward.run(current);
+  public void forward(Pass pass) {
+    forward.run(pass, false);
   }
 
   // dH = sum_k c_k (S^T)^k dY
   @Override
-  public void backward(Pass current) {
-    pass = current;
-    backward.run(current);
-    current.workers().run(elements.count(), addResult);
+  public void backward(Pass pass) {
+    backward.run(pass, true);
   }
 
-  /** One evaluation of the polynomial. */
+  /** One evaluation of the polynomial, in padded rows. */
   private static final class Horner {
-    private final float[] in;
+    private final PaddedRows in;
     private final float[] start;
+    private final float[] end;
     private final float highest;
     private final List<StaticProduct> steps = new ArrayList<>();
+    private final Blocks blocks;
+    private final Workers.Body begin;
+    private final Workers.Body overwrite;
+    private final Workers.Body add;
 
-    Horner(Rows a, double[] c, int width, float[] in, float[] out) {
-      this.in = in;
+    Horner(Rows a, double[] c, int width, float[] from, float[] to) {
+      int rows = a.offsets().length - 1;
+      int stride = DenseKernels.padded(width);
       int hops = c.length - 1;
+      this.in = new PaddedRows(from, rows, width);
       this.highest = (float) c[hops];
-      float[] now = hops == 0 ? out : new float[in.length];
+      float[] now = new float[rows * stride];
+      float[] next = hops > 0 ? new float[rows * stride] : null;
       this.start = now;
-      float[] spare = hops > 1 ? new float[in.length] : null;
       for (int k = hops - 1; k >= 0; k--) {
-        float[] next = k == 0 ? out : spare;
-        steps.add(StaticProduct.plus(a, width, now, next, in, c[k]));
-        spare = now;
+        steps.add(StaticProduct.plus(a, width, now, next, in.array(), c[k]));
+        float[] swap = now;
         now = next;
+        next = swap;
       }
+      this.end = now;
+      this.blocks = Blocks.even(rows, 64, 8);
+      this.begin =
+          (b, scratch) -> {
+            float[] x = in.array();
+            for (int p = blocks.from(b) * stride; p < blocks.to(b) * stride; p++) {
+              start[p] = highest * x[p];
+            }
+          };
+      this.overwrite =
+          (b, scratch) -> {
+            for (int i = blocks.from(b); i < blocks.to(b); i++) {
+              System.arraycopy(end, i * stride, to, i * width, width);
+            }
+          };
+      this.add =
+          (b, scratch) -> {
+            for (int i = blocks.from(b); i < blocks.to(b); i++) {
+              for (int f = 0; f < width; f++) {
+                to[i * width + f] += end[i * stride + f];
+              }
+            }
+          };
     }
 
-    void run(Pass pass) {
-      for (int p = 0; p < in.length; p++) {
-        start[p] = highest * in[p];
-      }
+    void run(Pass pass, boolean adding) {
+      in.load(pass);
+      pass.workers().run(blocks.count(), begin);
       for (int k = 0; k < steps.size(); k++) {
         steps.get(k).run(pass);
       }
+      pass.workers().run(blocks.count(), adding ? add : overwrite);
     }
   }
 }

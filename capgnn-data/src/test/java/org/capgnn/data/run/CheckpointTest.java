@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.capgnn.data.preset.Presets;
 import org.capgnn.graph.InputException;
@@ -11,6 +12,7 @@ import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
 import org.capgnn.parallel.Workers;
+import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.Run;
 import org.capgnn.train.RunRecord;
@@ -18,6 +20,8 @@ import org.capgnn.train.Training;
 import org.capgnn.train.TrainingListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CheckpointTest {
   @TempDir Path folder;
@@ -87,6 +91,27 @@ class CheckpointTest {
   @Test
   void resumedTrainingGivesTheBitsOfAnUninterruptedOne() {
     assertResumedLikeUninterrupted(experiment("per-class:10,10"), 5);
+  }
+
+  static List<String> models() {
+    return Models.all().stream()
+        .map(ModelFamily::name)
+        .filter(name -> !name.equals("label-propagation")) // a single epoch, nothing to resume
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void everyModelIsResumedToTheSameBits(String model) {
+    Settings settings = Presets.named("default").settings(Models.named(model));
+    for (Map.Entry<String, String> setting : SmallGraphs.QUICK.entrySet()) {
+      if (settings.has(setting.getKey())) {
+        settings = settings.with(setting.getKey(), setting.getValue());
+      }
+    }
+    SplitSpec split = SplitSpec.parse("per-class:10,10");
+    assertResumedLikeUninterrupted(
+        Experiment.of(SmallGraphs.generated(), Models.named(model), settings, split, Map.of()), 5);
   }
 
   @Test

@@ -8,7 +8,10 @@ import java.util.Map;
 import org.capgnn.data.generate.GeneratorSpec;
 import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.graph.Dataset;
+import org.capgnn.model.Models;
+import org.capgnn.settings.Settings;
 import org.capgnn.train.Run;
+import org.capgnn.train.TrainingKeys;
 
 /** Graphs that train in no time, and the settings for it. */
 final class SmallGraphs {
@@ -24,8 +27,11 @@ final class SmallGraphs {
 
   static FitOptions options(String model) {
     FitOptions options = FitOptions.model(model).split("per-class:10,10").threads(1);
+    Settings known = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
     for (Map.Entry<String, String> setting : QUICK.entrySet()) {
-      options = options.set(setting.getKey(), setting.getValue());
+      if (known.has(setting.getKey())) {
+        options = options.set(setting.getKey(), setting.getValue());
+      }
     }
     return options;
   }

@@ -3,10 +3,13 @@ package org.capgnn.data.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
+import org.capgnn.data.generate.GeneratorSpec;
+import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.data.preset.Presets;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.SplitSpec;
@@ -20,6 +23,7 @@ import org.capgnn.train.Run;
 import org.capgnn.train.TrainingListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same seed gives the same weights: any number of threads, any number of runs side by side. */
@@ -60,6 +64,37 @@ class ThreadsGiveTheSameBitsTest {
   void generatedGraph(String model) {
     SplitSpec split = SplitSpec.parse("per-class:10,10");
     assertThat(hashes(experiment(SmallGraphs.generated(), model, split, Map.of()))).hasSize(1);
+  }
+
+  static List<String> models() {
+    return Models.all().stream().map(ModelFamily::name).toList();
+  }
+
+  /** Large enough for several blocks of rows, which threads then share in any order. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void everyModelOnALargerGraph(String model) {
+    Dataset data = new GraphGenerator(new GeneratorSpec(1200, 5000, 3, 60, 0.8, 5)).build();
+    ModelFamily family = Models.named(model);
+    Settings settings = Presets.named("cora").settings(family);
+    Map<String, String> quick =
+        Map.of("hidden", "8", "views", "2", "hops", "4", "epochs", "6", "patience", "6");
+    for (Map.Entry<String, String> setting : quick.entrySet()) {
+      if (settings.has(setting.getKey())) {
+        settings = settings.with(setting.getKey(), setting.getValue());
+      }
+    }
+    SplitSpec split = SplitSpec.parse("per-class:10,10");
+    Experiment experiment = Experiment.of(data, family, settings, split, Map.of());
+    Set<String> hashes = new HashSet<>();
+    for (int threads : THREADS) {
+      try (Workers workers = Workers.of(threads)) {
+        Run run = experiment.prepare(3, workers);
+        run.go(TrainingListener.SILENT);
+        hashes.add(SmallGraphs.hashOf(run));
+      }
+    }
+    assertThat(hashes).hasSize(1);
   }
 
   @Test

@@ -2,24 +2,34 @@ package org.capgnn.data.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.Models;
 import org.capgnn.train.RunRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class VertexClassifierTest {
   private final Dataset data = SmallGraphs.generated();
   @TempDir Path folder;
 
+  static List<String> models() {
+    return Models.all().stream().map(ModelFamily::name).toList();
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"capgcn", "capgat"})
+  @MethodSource("models")
   void loadedModelSaysExactlyWhatTheTrainedOneSaid(String model) {
     VertexClassifier trained = VertexClassifier.fit(data, SmallGraphs.options(model));
     trained.save(folder);
@@ -34,6 +44,35 @@ class VertexClassifierTest {
         .ignoringFields("settings")
         .isEqualTo(trained.description());
     assertThat(loaded.description().settings()).isEqualTo(trained.description().settings());
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void loadedModelPredictsOnAChangedGraph(String model) {
+    VertexClassifier.fit(data, SmallGraphs.options(model)).save(folder);
+    GraphBuilder builder = new GraphBuilder(data.vertexCount());
+    for (int v = 1; v < data.vertexCount(); v++) {
+      builder.addEdge(v - 1, v);
+    }
+    Dataset changed =
+        new Dataset(
+            "changed",
+            builder.build(),
+            data.features(),
+            data.labels(),
+            data.ids(),
+            Map.of(),
+            builder.report());
+
+    Predictions predictions = VertexClassifier.load(folder).predict(changed);
+
+    for (int v = 0; v < changed.vertexCount(); v++) {
+      float sum = 0;
+      for (int c = 0; c < predictions.classNames().size(); c++) {
+        sum += predictions.probability(v, c);
+      }
+      assertThat(sum).isCloseTo(1f, within(1e-4f));
+    }
   }
 
   @Test
