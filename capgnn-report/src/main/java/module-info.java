@@ -9,4 +9,5 @@ module org.capgnn.report {
   exports org.capgnn.report;
   exports org.capgnn.report.chart;
   exports org.capgnn.report.markup;
+  exports org.capgnn.report.statistics;
 }

@@ -26,7 +26,11 @@ import java.util.concurrent.ThreadLocalRandom;
 /** What the modules and packages may know of each other, each rule with the way out. */
 final class ArchitectureRules {
   private static final String[] OUTSIDE_CORE = {
-    "org.capgnn.kernel..", "org.capgnn.data..", "org.capgnn.report..", "org.capgnn.cli.."
+    "org.capgnn.kernel..",
+    "org.capgnn.data..",
+    "org.capgnn.runs..",
+    "org.capgnn.report..",
+    "org.capgnn.cli.."
   };
 
   /** Core is every package that no other module claims, so that a new one is covered at once. */
@@ -117,6 +121,8 @@ final class ArchitectureRules {
           .definedBy(CORE)
           .layer("Data")
           .definedBy("org.capgnn.data..")
+          .optionalLayer("Runs")
+          .definedBy("org.capgnn.runs..")
           .optionalLayer("Report")
           .definedBy("org.capgnn.report..")
           .layer("Cli")
@@ -125,12 +131,14 @@ final class ArchitectureRules {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("Report")
           .mayOnlyBeAccessedByLayers("Cli")
-          .whereLayer("Data")
+          .whereLayer("Runs")
           .mayOnlyBeAccessedByLayers("Cli")
+          .whereLayer("Data")
+          .mayOnlyBeAccessedByLayers("Runs", "Cli")
           .whereLayer("Core")
-          .mayOnlyBeAccessedByLayers("Data", "Report", "Cli")
+          .mayOnlyBeAccessedByLayers("Data", "Runs", "Report", "Cli")
           .because(
-              "the arrows are cli -> report, data -> core -> kernels; move the class to the lower"
+              "the arrows are cli -> report, runs -> data -> core -> kernels; move the class to the lower"
                   + " module or pass what it needs as a value");
 
   static final ArchRule PACKAGES_WITHOUT_CYCLES =

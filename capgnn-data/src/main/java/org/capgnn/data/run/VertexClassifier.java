@@ -2,17 +2,8 @@ package org.capgnn.data.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.capgnn.data.preset.DefaultPreset;
-import org.capgnn.data.preset.Preset;
-import org.capgnn.data.preset.Presets;
 import org.capgnn.graph.Dataset;
-import org.capgnn.graph.Split;
-import org.capgnn.graph.SplitSpec;
-import org.capgnn.graph.Splits;
-import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
 import org.capgnn.parallel.Workers;
-import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.Run;
 import org.capgnn.train.RunRecord;
@@ -52,28 +43,13 @@ public final class VertexClassifier {
    * @param listener hears of every epoch; one that interrupts gets the best weights so far
    */
   public static VertexClassifier fit(Dataset data, FitOptions options, TrainingListener listener) {
-    ModelFamily family = Models.named(options.model());
-    Preset preset =
-        options.preset().map(Presets::named).orElseGet(() -> Presets.forDataset(data.name()));
-    SplitSpec spec = options.split().orElseGet(() -> usualSplit(preset, data));
-    Split split = Splits.make(data, spec, options.seed());
-    Settings settings =
-        DefaultPreset.adapt(preset, family, data, split).settings().with(options.changes());
-    Experiment experiment =
-        Experiment.of(data, family, settings, spec, Environment.describe("library"));
+    Experiment experiment = FitPlan.of(data, options, Environment.describe("library"));
     try (Workers workers = Workers.of(options.threads())) {
       Run run = experiment.prepare(options.seed(), workers);
       run.go(listener);
       RunRecord record = run.record();
       return new VertexClassifier(SavedModel.of(run, record, null), record);
     }
-  }
-
-  private static SplitSpec usualSplit(Preset preset, Dataset data) {
-    return preset
-        .split()
-        .filter(s -> !(s instanceof SplitSpec.Named n) || data.splits().containsKey(n.name()))
-        .orElseGet(() -> Splits.defaultSpec(data));
   }
 
   /** What the model says about every vertex of a graph, be it the one trained on or another. */

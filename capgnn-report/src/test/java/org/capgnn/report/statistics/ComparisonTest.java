@@ -1,0 +1,110 @@
+package org.capgnn.report.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+  /** Accuracies of a method over ten splits, some of which are much easier than others. */
+  private static final double[] SPLITS = {
+    0.80, 0.70, 0.85, 0.60, 0.75, 0.90, 0.65, 0.78, 0.72, 0.83
+  };
+
+  private static double[] shifted(double by, double noise) {
+    double[] values = SPLITS.clone();
+    for (int i = 0; i < values.length; i++) {
+      values[i] += by + (i % 2 == 0 ? noise : -noise);
+    }
+    return values;
+  }
+
+  @Test
+  void pairedIntervalIsThatOfTheDifferences() {
+    // differences 1, 2, 3: mean 2, deviation 1, t(0.975, 2) = 4.302653
+    Comparison c = Comparison.paired(new double[] {5, 5, 9}, new double[] {4, 3, 6});
+
+    assertThat(c.difference()).isEqualTo(2);
+    assertThat(c.low()).isCloseTo(2 - 4.302653 / Math.sqrt(3), within(1e-6));
+    assertThat(c.high()).isCloseTo(2 + 4.302653 / Math.sqrt(3), within(1e-6));
+    assertThat(c.pValue()).isCloseTo(0.0741799, within(1e-6)); // t = 3.4641 with 2 degrees
+  }
+
+  @Test
+  void welchIntervalUsesBothVariances() {
+    // variances 1 and 4, three runs each: error sqrt(5/3), Welch's degrees 50/17
+    Comparison c = Comparison.welch(new double[] {4, 5, 6}, new double[] {0, 2, 4});
+
+    double degrees = Math.pow(5.0 / 3, 2) / ((1.0 / 9) / 2 + (16.0 / 9) / 2);
+    assertThat(degrees).isCloseTo(50.0 / 17, within(1e-12));
+    assertThat(c.difference()).isEqualTo(3);
+    assertThat((c.high() - c.low()) / 2 / Math.sqrt(5.0 / 3)).isBetween(3.182, 4.303);
+    assertThat(c.low()).isNegative();
+    assertThat(c.pValue()).isGreaterThan(0.05);
+  }
+
+  @Test
+  void intervalExcludesZeroExactlyWherePIsBelowFivePercent() {
+    for (double by = -0.2; by <= 0.2; by += 0.01) {
+      for (Comparison c :
+          new Comparison[] {
+            Comparison.paired(shifted(by, 0.05), SPLITS), Comparison.welch(shifted(by, 0), SPLITS)
+          }) {
+        boolean decided = c.verdict() != Verdict.UNDECIDED;
+        assertThat(decided).as("shift %s, %s", by, c).isEqualTo(c.pValue() < 0.05);
+      }
+    }
+  }
+
+  @Test
+  void betterRunsMakeTheClaimHold() {
+    assertThat(Comparison.paired(shifted(0.02, 0.01), SPLITS).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(Comparison.welch(shifted(0.2, 0.01), SPLITS).verdict()).isEqualTo(Verdict.HOLDS);
+  }
+
+  @Test
+  void worseRunsMakeTheClaimFail() {
+    assertThat(Comparison.paired(shifted(-0.02, 0.01), SPLITS).verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(Comparison.welch(shifted(-0.2, 0.01), SPLITS).verdict()).isEqualTo(Verdict.FAILS);
+  }
+
+  @Test
+  void runsThatScatterMoreThanTheyDifferLeaveItUndecided() {
+    assertThat(Comparison.paired(shifted(0.001, 0.05), SPLITS).verdict())
+        .isEqualTo(Verdict.UNDECIDED);
+    assertThat(Comparison.welch(shifted(0.02, 0.01), SPLITS).verdict())
+        .as("the same difference that pairs can tell")
+        .isEqualTo(Verdict.UNDECIDED);
+  }
+
+  @Test
+  void singleRunsDecideNothing() {
+    Comparison c = Comparison.paired(new double[] {0.9}, new double[] {0.1});
+
+    assertThat(c.verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(c.difference()).isCloseTo(0.8, within(1e-12));
+    assertThat(c.low()).isNaN();
+    assertThat(Comparison.welch(SPLITS, new double[] {0.1}).verdict()).isEqualTo(Verdict.UNDECIDED);
+  }
+
+  @Test
+  void runsThatNeverVaryAreDecidedByTheirDifferenceAlone() {
+    double[] same = new double[4];
+    double[] more = new double[4];
+    Arrays.fill(more, 0.5);
+
+    assertThat(Comparison.welch(more, same).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(Comparison.welch(same, more).verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(Comparison.paired(same, same).verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(Comparison.paired(same, same).pValue()).isEqualTo(1);
+  }
+
+  @Test
+  void pairsOfDifferentLengthsAreRefused() {
+    assertThatThrownBy(() -> Comparison.paired(SPLITS, new double[3]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("pairs need as many runs of both, found 10 and 3");
+  }
+}
