@@ -8,6 +8,7 @@ public final class Scratch {
   private float[] rows = new float[4096];
   private float[] moreRows = new float[4096];
   private float[] total = new float[256];
+  private float[] unitRows = new float[1024];
   private int[] multiples = new int[0];
   private int step;
 
@@ -33,6 +34,14 @@ public final class Scratch {
       total = new float[length];
     }
     return total;
+  }
+
+  /** A fourth one, for the gradients of hidden units. */
+  float[] unitRows(int length) {
+    if (unitRows.length < length) {
+      unitRows = new float[length];
+    }
+    return unitRows;
   }
 
   /** Makes {@link #list} and {@link #coefficient} hold at least {@code length}. */

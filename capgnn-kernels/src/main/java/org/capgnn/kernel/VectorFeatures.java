@@ -22,10 +22,17 @@ final class VectorFeatures implements FeatureKernels {
     }
   }
 
+  /** Whether rows are so narrow that the views make better lanes than the columns. */
+  private static boolean narrow(Product p) {
+    return p.width() < 8 && p.views() > 1;
+  }
+
   /** Writes the rows of all views of one vertex, one after another, from {@code at} on. */
   static void rows(Product p, int i, float[] out, int at, Scratch scratch) {
     if (p.keep() == null) {
       wholeRows(p, i, out, at, scratch);
+    } else if (narrow(p)) {
+      NarrowFeatures.multiply(p, i, out, at, scratch);
     } else if (p.keepProbability() <= 0.5) {
       keptRows(p, i, out, at, scratch);
     } else {
@@ -111,139 +118,52 @@ final class VectorFeatures implements FeatureKernels {
   /** Adds {@code drop(x_i)^T g} over the views, whose rows of g start at {@code first}. */
   static void addGradient(
       Product p, int i, float[] g, int first, float[] weightGradient, Scratch scratch) {
-    int width = p.width();
-    int done = 0;
-    float[] total = scratch.total(width);
-    Arrays.fill(total, 0, width, 0f);
-    for (int v = 0; v < p.views(); v++) {
-      add(g, first + v * width, 1f, total, 0, width);
-    }
-    for (; done + 64 <= width; done += 64) {
-      columns64(p, i, g, first, done, total, weightGradient);
-    }
-    for (; done + 8 <= width; done += 8) {
-      columns8(p, i, g, first, done, total, weightGradient);
-    }
-    for (; done < width; done++) {
-      column(p, i, g, first, done, weightGradient);
-    }
-  }
-
-  /**
-   * Sixty-four columns: the gradient row of an entry stays in registers while the views that keep
-   * it are added, or, where most do, while those that drop it are taken from the total.
-   */
-  private static void columns64(
-      Product p, int i, float[] g, int first, int shift, float[] total, float[] into) {
-    int width = p.width();
-    int groups = p.groups();
-    byte[] keep = p.keep();
-    for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
-      int at = p.columns()[e] * width + shift;
-      float x = p.value(e) * p.scale();
-      FloatVector a0 = FloatVector.fromArray(S, into, at);
-      FloatVector a1 = FloatVector.fromArray(S, into, at + 8);
-      FloatVector a2 = FloatVector.fromArray(S, into, at + 16);
-      FloatVector a3 = FloatVector.fromArray(S, into, at + 24);
-      FloatVector a4 = FloatVector.fromArray(S, into, at + 32);
-      FloatVector a5 = FloatVector.fromArray(S, into, at + 40);
-      FloatVector a6 = FloatVector.fromArray(S, into, at + 48);
-      FloatVector a7 = FloatVector.fromArray(S, into, at + 56);
-      boolean complement = complement(p, e);
-      if (complement) {
-        FloatVector f = FloatVector.broadcast(S, x);
-        a0 = FloatVector.fromArray(S, total, shift).fma(f, a0);
-        a1 = FloatVector.fromArray(S, total, shift + 8).fma(f, a1);
-        a2 = FloatVector.fromArray(S, total, shift + 16).fma(f, a2);
-        a3 = FloatVector.fromArray(S, total, shift + 24).fma(f, a3);
-        a4 = FloatVector.fromArray(S, total, shift + 32).fma(f, a4);
-        a5 = FloatVector.fromArray(S, total, shift + 40).fma(f, a5);
-        a6 = FloatVector.fromArray(S, total, shift + 48).fma(f, a6);
-        a7 = FloatVector.fromArray(S, total, shift + 56).fma(f, a7);
-      }
-      FloatVector f = FloatVector.broadcast(S, complement ? -x : x);
-      for (int group = 0; group < groups && keep != null; group++) {
-        int bits = viewBits(p, e, group, complement);
-        while (bits != 0) {
-          int v = group * 8 + Integer.numberOfTrailingZeros(bits);
-          int row = first + v * width + shift;
-          bits &= bits - 1;
-          a0 = FloatVector.fromArray(S, g, row).fma(f, a0);
-          a1 = FloatVector.fromArray(S, g, row + 8).fma(f, a1);
-          a2 = FloatVector.fromArray(S, g, row + 16).fma(f, a2);
-          a3 = FloatVector.fromArray(S, g, row + 24).fma(f, a3);
-          a4 = FloatVector.fromArray(S, g, row + 32).fma(f, a4);
-          a5 = FloatVector.fromArray(S, g, row + 40).fma(f, a5);
-          a6 = FloatVector.fromArray(S, g, row + 48).fma(f, a6);
-          a7 = FloatVector.fromArray(S, g, row + 56).fma(f, a7);
-        }
-      }
-      a0.intoArray(into, at);
-      a1.intoArray(into, at + 8);
-      a2.intoArray(into, at + 16);
-      a3.intoArray(into, at + 24);
-      a4.intoArray(into, at + 32);
-      a5.intoArray(into, at + 40);
-      a6.intoArray(into, at + 48);
-      a7.intoArray(into, at + 56);
-    }
-  }
-
-  private static void columns8(
-      Product p, int i, float[] g, int first, int shift, float[] total, float[] into) {
-    int width = p.width();
-    for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
-      int at = p.columns()[e] * width + shift;
-      float x = p.value(e) * p.scale();
-      FloatVector sum = FloatVector.fromArray(S, into, at);
-      boolean complement = complement(p, e);
-      if (complement) {
-        FloatVector f = FloatVector.broadcast(S, x);
-        sum = FloatVector.fromArray(S, total, shift).fma(f, sum);
-      }
-      FloatVector f = FloatVector.broadcast(S, complement ? -x : x);
-      for (int group = 0; group < p.groups() && p.keep() != null; group++) {
-        int bits = viewBits(p, e, group, complement);
-        while (bits != 0) {
-          int v = group * 8 + Integer.numberOfTrailingZeros(bits);
-          bits &= bits - 1;
-          sum = FloatVector.fromArray(S, g, first + v * width + shift).fma(f, sum);
-        }
-      }
-      sum.intoArray(into, at);
-    }
-  }
-
-  private static void column(Product p, int i, float[] g, int first, int h, float[] into) {
-    int width = p.width();
-    for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
-      float sum = 0f;
+    if (p.keep() != null && narrow(p)) {
+      NarrowFeatures.add(p, i, g, first, weightGradient, scratch);
+    } else if (p.keep() != null && p.keepProbability() <= 0.5) {
+      scatterListed(p, i, 0L, p.scale(), g, first, weightGradient, scratch);
+    } else {
+      int width = p.width();
+      float[] total = scratch.total(width);
+      Arrays.fill(total, 0, width, 0f);
       for (int v = 0; v < p.views(); v++) {
-        if (p.keeps(e, v)) {
-          sum += g[first + v * width + h];
+        add(g, first + v * width, 1f, total, 0, width);
+      }
+      for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
+        int at = p.columns()[e] * width;
+        add(total, 0, p.value(e) * p.scale(), weightGradient, at, width);
+      }
+      if (p.keep() != null) {
+        scatterListed(p, i, -1L, -p.scale(), g, first, weightGradient, scratch);
+      }
+    }
+  }
+
+  /** Adds each view's row to the weight rows of the entries whose bit, flipped, is set. */
+  private static void scatterListed(
+      Product p,
+      int i,
+      long flip,
+      float scale,
+      float[] g,
+      int first,
+      float[] into,
+      Scratch scratch) {
+    int groups = p.groups();
+    int width = p.width();
+    long[] words = scratch.words;
+    int end = p.offsets()[i + 1];
+    for (int group = 0; group < groups; group++) {
+      int views = Math.min(8, p.views() - group * 8);
+      for (int e = p.offsets()[i]; e < end; e += 64) {
+        int count = Math.min(64, end - e);
+        ViewBits.gather(p.keep(), e * groups + group, groups, count, flip, words);
+        for (int v = 0; v < views; v++) {
+          int row = first + (group * 8 + v) * width;
+          BitScatter.add(words[v], e, p.columns(), p.values(), scale, g, row, width, into);
         }
       }
-      into[p.columns()[e] * width + h] += p.value(e) * p.scale() * sum;
     }
-  }
-
-  /** Whether most views keep an entry, so that taking out those that drop it is less work. */
-  private static boolean complement(Product p, int e) {
-    if (p.keep() == null) {
-      return true;
-    }
-    int kept = 0;
-    for (int g = 0; g < p.groups(); g++) {
-      kept += Integer.bitCount(viewBits(p, e, g, false));
-    }
-    return kept * 2 > p.views();
-  }
-
-  /** The views of a group that keep an entry, or that drop it. */
-  private static int viewBits(Product p, int e, int group, boolean dropped) {
-    int used = (1 << Math.min(8, p.views() - group * 8)) - 1;
-    int bits = p.keep()[e * p.groups() + group];
-    return (dropped ? ~bits : bits) & used;
   }
 
   private static void add(float[] from, int start, float factor, float[] into, int at, int width) {

@@ -231,18 +231,15 @@ class KernelAgreementTest {
       }
     }
     byte[] keep = random.bits(offsets[N] * lanes.groups());
-    byte[] few = random.bits(N * views * hidden / 8 + 1);
-    for (int p = 0; p < few.length; p++) {
-      few[p] &= (byte) (p % 3 == 0 ? 0x21 : 0); // leaves few units: the sparse way
-    }
-    byte[] many = random.bits(N * views * hidden / 8 + 1);
+    byte[] drawnKeep = random.bits(N * views * hidden / 8 + 1);
     float[] g = random.floats(lanes.length(N));
     float[] b2 = random.floats(classes);
-    for (byte[] hiddenKeep : new byte[][] {null, few, many}) {
+    for (boolean stored : new boolean[] {true, false}) {
+      byte[] hiddenKeep = stored ? drawnKeep : null;
       float[][] out = new float[2][lanes.length(N)];
       float[][] dw1 = new float[2][w1.length];
       float[][] db1 = new float[2][hidden];
-      float[][] dw2 = new float[2][w2.length];
+      float[][] dw2 = new float[2][classes * hidden];
       float[][] db2 = new float[2][classes];
       KernelSet[] sets = {scalar, vector};
       for (int k = 0; k < 2; k++) {
@@ -252,11 +249,11 @@ class KernelAgreementTest {
                     views, offsets, columns, null, keep, 0.5, hidden, w1, b1, null),
                 lanes,
                 hiddenKeep,
-                1.5f,
+                KeepTable.of(8, 1.5f),
                 w2,
                 w2t,
                 b2,
-                MlpKernels.Active.of((long) N * views, hidden),
+                stored ? new float[N * views * hidden] : null,
                 out[k]);
         sets[k].mlp().forward(m, 0, N, scratch);
         MlpKernels.Sums sums = new MlpKernels.Sums(dw1[k], db1[k], dw2[k], db2[k]);

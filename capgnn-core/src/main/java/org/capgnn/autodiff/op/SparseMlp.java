@@ -8,8 +8,8 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.FeatureKernels.Product;
+import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.kernel.MlpKernels.Active;
 import org.capgnn.kernel.MlpKernels.Mlp;
 import org.capgnn.kernel.MlpKernels.Sums;
 import org.capgnn.kernel.Scratch;
@@ -25,6 +25,9 @@ import org.capgnn.tensor.SparseMatrix;
  * Cost as theirs, less the traffic.
  */
 public final class SparseMlp implements Operator {
+  /** Beyond 128 MB the hidden layer is recomputed in the backward pass. */
+  private static final long MOST_HIDDEN_FLOATS = 1L << 25;
+
   private final Variable second;
   private final Variable output;
   private final float[] paddedSecond;
@@ -65,7 +68,7 @@ public final class SparseMlp implements Operator {
             : Variable.constant("H0", x.rows(), lanes.stride());
     this.paddedSecond = new float[hidden * padded];
     this.paddedTransposed = new float[lanes.classes() * DenseKernels.padded(hidden)];
-    this.secondGradient = learns ? new float[paddedSecond.length] : null;
+    this.secondGradient = learns ? new float[lanes.classes() * hidden] : null;
     this.mlp =
         new Mlp(
             new Product(
@@ -81,11 +84,11 @@ public final class SparseMlp implements Operator {
                 null),
             lanes,
             hiddenMask == null ? null : hiddenMask.bits(),
-            hiddenMask == null ? 1f : hiddenMask.scale(),
+            KeepTable.of(8, hiddenMask == null ? 1f : hiddenMask.scale()),
             paddedSecond,
             paddedTransposed,
             secondBias.value(),
-            Active.of((long) x.rows() * lanes.views(), hidden),
+            learns ? hiddenMemory(x.rows(), hidden, lanes) : null,
             output.value());
     this.blocks = Blocks.byEntries(x.offsets(), 16);
     this.compute =
@@ -98,6 +101,12 @@ public final class SparseMlp implements Operator {
     this.secondSums = learns ? new BlockSums(count, secondGradient) : null;
     this.secondBiasSums = learns ? new BlockSums(count, secondBias.gradient()) : null;
     this.differentiate = this::differentiateBlock;
+  }
+
+  /** Room for the hidden layer where keeping it costs little memory, else null. */
+  private static float[] hiddenMemory(int vertices, int hidden, Lanes lanes) {
+    long floats = (long) vertices * lanes.views() * hidden;
+    return floats <= MOST_HIDDEN_FLOATS ? new float[(int) floats] : null;
   }
 
   @Override
@@ -131,10 +140,9 @@ public final class SparseMlp implements Operator {
     secondBiasSums.addUp(current);
     Arrays.fill(secondGradient, 0f);
     secondSums.addUp(current);
-    int padded = DenseKernels.padded(second.columns());
     for (int h = 0; h < second.rows(); h++) {
       for (int c = 0; c < second.columns(); c++) {
-        second.gradient()[h * second.columns() + c] += secondGradient[h * padded + c];
+        second.gradient()[h * second.columns() + c] += secondGradient[c * second.rows() + h];
       }
     }
   }
