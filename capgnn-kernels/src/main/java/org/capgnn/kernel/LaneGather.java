@@ -51,11 +51,10 @@ final class LaneGather {
     for (int i = from; i < to; i++) {
       FloatVector a0 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        at = at * groups + group;
-        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        FloatVector w = FloatVector.fromArray(S, values, (e * groups + group) * 8);
         if (keep != null) {
-          int bits = keep[at] & 0xFF;
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
           }
@@ -89,11 +88,10 @@ final class LaneGather {
       FloatVector a0 = FloatVector.zero(S);
       FloatVector a1 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        at = at * groups + group;
-        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        FloatVector w = FloatVector.fromArray(S, values, (e * groups + group) * 8);
         if (keep != null) {
-          int bits = keep[at] & 0xFF;
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
           }
@@ -133,11 +131,10 @@ final class LaneGather {
       FloatVector a1 = FloatVector.zero(S);
       FloatVector a2 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        at = at * groups + group;
-        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        FloatVector w = FloatVector.fromArray(S, values, (e * groups + group) * 8);
         if (keep != null) {
-          int bits = keep[at] & 0xFF;
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
           }
@@ -183,11 +180,10 @@ final class LaneGather {
       FloatVector a2 = FloatVector.zero(S);
       FloatVector a3 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        at = at * groups + group;
-        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        FloatVector w = FloatVector.fromArray(S, values, (e * groups + group) * 8);
         if (keep != null) {
-          int bits = keep[at] & 0xFF;
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
           }
@@ -239,11 +235,10 @@ final class LaneGather {
       FloatVector a3 = FloatVector.zero(S);
       FloatVector a4 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        at = at * groups + group;
-        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        FloatVector w = FloatVector.fromArray(S, values, (e * groups + group) * 8);
         if (keep != null) {
-          int bits = keep[at] & 0xFF;
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
           }
@@ -301,11 +296,10 @@ final class LaneGather {
       FloatVector a4 = FloatVector.zero(S);
       FloatVector a5 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        at = at * groups + group;
-        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        FloatVector w = FloatVector.fromArray(S, values, (e * groups + group) * 8);
         if (keep != null) {
-          int bits = keep[at] & 0xFF;
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
           }
@@ -369,11 +363,10 @@ final class LaneGather {
       FloatVector a5 = FloatVector.zero(S);
       FloatVector a6 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        at = at * groups + group;
-        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        FloatVector w = FloatVector.fromArray(S, values, (e * groups + group) * 8);
         if (keep != null) {
-          int bits = keep[at] & 0xFF;
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
           }
@@ -443,11 +436,10 @@ final class LaneGather {
       FloatVector a6 = FloatVector.zero(S);
       FloatVector a7 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        at = at * groups + group;
-        FloatVector w = FloatVector.fromArray(S, values, at * 8);
+        FloatVector w = FloatVector.fromArray(S, values, (e * groups + group) * 8);
         if (keep != null) {
-          int bits = keep[at] & 0xFF;
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
           }

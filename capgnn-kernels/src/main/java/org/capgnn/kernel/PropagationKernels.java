@@ -11,8 +11,7 @@ public interface PropagationKernels {
    *
    * @param offsets start of each row's entries
    * @param columns the row of {@code input} that each entry gathers
-   * @param origin the position of each entry in {@code values} and {@code keep}, or null for its
-   *     own position
+   * @param origin the position of each entry in {@code keep}, or null for its own position
    * @param values one value an entry, or eight lanes an entry and group where {@code laneValues} is
    *     set
    * @param keep one byte an entry and group, or null where nothing is dropped
@@ -45,8 +44,11 @@ public interface PropagationKernels {
   void propagate(Hop hop, int from, int to, Scratch scratch);
 
   /**
-   * The gradient of the entries' values: {@code gradient_e += scale * keep_e * sum_c rowGradient_ic
-   * * input_jc} for the rows from..to-1, eight lanes an entry and group.
+   * The gradient of the entries' values: {@code gradient_e += scale * keep_e * sum_c rows_ic *
+   * input_jc} for the rows from..to-1, eight lanes an entry and group.
+   *
+   * @param rows what the product's row i is multiplied with: the gradient of the output, or, where
+   *     the hop is the transposed one, the input of the original hop
    */
-  void entryGradient(Hop hop, float[] rowGradient, float[] gradient, int from, int to);
+  void entryGradient(Hop hop, float[] rows, float[] gradient, int from, int to);
 }

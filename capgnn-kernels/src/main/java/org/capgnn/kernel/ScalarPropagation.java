@@ -23,11 +23,8 @@ final class ScalarPropagation implements PropagationKernels {
 
   private static void addEntry(Hop hop, int e, int group, float[] sum) {
     Lanes lanes = hop.lanes();
-    int value = (hop.origin() == null ? e : hop.origin()[e]) * lanes.groups() + group;
-    int bits = hop.keep() == null ? 0xFF : hop.keep()[value] & 0xFF;
-    if (bits == 0) {
-      return;
-    }
+    int value = e * lanes.groups() + group;
+    int bits = bits(hop, e, group);
     int from = hop.columns()[e] * lanes.stride() + group * lanes.block();
     for (int p = 0; p < lanes.block(); p++) {
       sum[p] += weight(hop, value, bits, p % 8) * hop.input()[from + p];
@@ -42,20 +39,24 @@ final class ScalarPropagation implements PropagationKernels {
             : hop.values()[value / hop.lanes().groups()]);
   }
 
+  private static int bits(Hop hop, int e, int group) {
+    int at = hop.origin() == null ? e : hop.origin()[e];
+    return hop.keep() == null ? 0xFF : hop.keep()[at * hop.lanes().groups() + group] & 0xFF;
+  }
+
   @Override
-  public void entryGradient(Hop hop, float[] rowGradient, float[] gradient, int from, int to) {
+  public void entryGradient(Hop hop, float[] rows, float[] gradient, int from, int to) {
     Lanes lanes = hop.lanes();
     for (int i = from; i < to; i++) {
       for (int e = hop.offsets()[i]; e < hop.offsets()[i + 1]; e++) {
         for (int g = 0; g < lanes.groups(); g++) {
           int value = e * lanes.groups() + g;
-          int bits = hop.keep() == null ? 0xFF : hop.keep()[value] & 0xFF;
+          int bits = bits(hop, e, g);
           int a = i * lanes.stride() + g * lanes.block();
           int b = hop.columns()[e] * lanes.stride() + g * lanes.block();
           for (int p = 0; p < lanes.block(); p++) {
             float kept = hop.keep() == null ? 1f : hop.keepTable()[bits * 8 + p % 8];
-            gradient[value * 8 + p % 8] +=
-                hop.scale() * kept * rowGradient[a + p] * hop.input()[b + p];
+            gradient[value * 8 + p % 8] += hop.scale() * kept * rows[a + p] * hop.input()[b + p];
           }
         }
       }

@@ -51,9 +51,9 @@ final class StaticGather {
     for (int i = from; i < to; i++) {
       FloatVector a0 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        FloatVector w = FloatVector.broadcast(S, values[at]);
+        FloatVector w = FloatVector.broadcast(S, values[e]);
         if (keep != null) {
+          int at = origin == null ? e : origin[e];
           int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
@@ -88,9 +88,9 @@ final class StaticGather {
       FloatVector a0 = FloatVector.zero(S);
       FloatVector a1 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        FloatVector w = FloatVector.broadcast(S, values[at]);
+        FloatVector w = FloatVector.broadcast(S, values[e]);
         if (keep != null) {
+          int at = origin == null ? e : origin[e];
           int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
@@ -131,9 +131,9 @@ final class StaticGather {
       FloatVector a1 = FloatVector.zero(S);
       FloatVector a2 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        FloatVector w = FloatVector.broadcast(S, values[at]);
+        FloatVector w = FloatVector.broadcast(S, values[e]);
         if (keep != null) {
+          int at = origin == null ? e : origin[e];
           int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
@@ -180,9 +180,9 @@ final class StaticGather {
       FloatVector a2 = FloatVector.zero(S);
       FloatVector a3 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        FloatVector w = FloatVector.broadcast(S, values[at]);
+        FloatVector w = FloatVector.broadcast(S, values[e]);
         if (keep != null) {
+          int at = origin == null ? e : origin[e];
           int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
@@ -235,9 +235,9 @@ final class StaticGather {
       FloatVector a3 = FloatVector.zero(S);
       FloatVector a4 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        FloatVector w = FloatVector.broadcast(S, values[at]);
+        FloatVector w = FloatVector.broadcast(S, values[e]);
         if (keep != null) {
+          int at = origin == null ? e : origin[e];
           int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
@@ -296,9 +296,9 @@ final class StaticGather {
       FloatVector a4 = FloatVector.zero(S);
       FloatVector a5 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        FloatVector w = FloatVector.broadcast(S, values[at]);
+        FloatVector w = FloatVector.broadcast(S, values[e]);
         if (keep != null) {
+          int at = origin == null ? e : origin[e];
           int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
@@ -363,9 +363,9 @@ final class StaticGather {
       FloatVector a5 = FloatVector.zero(S);
       FloatVector a6 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        FloatVector w = FloatVector.broadcast(S, values[at]);
+        FloatVector w = FloatVector.broadcast(S, values[e]);
         if (keep != null) {
+          int at = origin == null ? e : origin[e];
           int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;
@@ -436,9 +436,9 @@ final class StaticGather {
       FloatVector a6 = FloatVector.zero(S);
       FloatVector a7 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
-        int at = origin == null ? e : origin[e];
-        FloatVector w = FloatVector.broadcast(S, values[at]);
+        FloatVector w = FloatVector.broadcast(S, values[e]);
         if (keep != null) {
+          int at = origin == null ? e : origin[e];
           int bits = keep[at * groups + group] & 0xFF;
           if (bits == 0) {
             continue;

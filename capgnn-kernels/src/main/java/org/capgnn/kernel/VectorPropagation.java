@@ -32,38 +32,54 @@ final class VectorPropagation implements PropagationKernels {
   }
 
   @Override
-  public void entryGradient(Hop hop, float[] rowGradient, float[] gradient, int from, int to) {
+  public void entryGradient(Hop hop, float[] rows, float[] gradient, int from, int to) {
+    int groups = hop.lanes().groups();
+    for (int g = 0; g < groups; g++) {
+      entryGradient(hop, g, rows, gradient, from, to);
+    }
+  }
+
+  private static void entryGradient(
+      Hop hop, int group, float[] rows, float[] gradient, int from, int to) {
     Lanes lanes = hop.lanes();
     int groups = lanes.groups();
     int block = lanes.block();
+    int pairs = block / 16 * 16;
     int stride = lanes.stride();
     int[] columns = hop.columns();
+    int[] origin = hop.origin();
     float[] input = hop.input();
     byte[] keep = hop.keep();
     float[] table = hop.keepTable();
     FloatVector scale = FloatVector.broadcast(S, hop.scale());
     for (int i = from; i < to; i++) {
-      for (int e = hop.offsets()[i]; e < hop.offsets()[i + 1]; e++) {
-        for (int g = 0; g < groups; g++) {
-          int value = e * groups + g;
-          int bits = keep == null ? 0xFF : keep[value] & 0xFF;
-          if (bits == 0) {
-            continue;
-          }
-          int a = i * stride + g * block;
-          int b = columns[e] * stride + g * block;
-          FloatVector dot = FloatVector.zero(S);
-          for (int p = 0; p < block; p += 8) {
-            dot =
-                FloatVector.fromArray(S, rowGradient, a + p)
-                    .fma(FloatVector.fromArray(S, input, b + p), dot);
-          }
-          dot = dot.mul(scale);
-          if (keep != null) {
-            dot = dot.mul(FloatVector.fromArray(S, table, bits * 8));
-          }
-          dot.add(FloatVector.fromArray(S, gradient, value * 8)).intoArray(gradient, value * 8);
+      int a = i * stride + group * block;
+      for (int e = hop.offsets()[i], end = hop.offsets()[i + 1]; e < end; e++) {
+        int b = columns[e] * stride + group * block;
+        // even and odd vectors apart, to hide the latency of the multiply-add
+        FloatVector even = FloatVector.zero(S);
+        FloatVector odd = FloatVector.zero(S);
+        for (int p = 0; p < pairs; p += 16) {
+          even =
+              FloatVector.fromArray(S, rows, a + p)
+                  .fma(FloatVector.fromArray(S, input, b + p), even);
+          odd =
+              FloatVector.fromArray(S, rows, a + p + 8)
+                  .fma(FloatVector.fromArray(S, input, b + p + 8), odd);
         }
+        if (pairs < block) {
+          even =
+              FloatVector.fromArray(S, rows, a + pairs)
+                  .fma(FloatVector.fromArray(S, input, b + pairs), even);
+        }
+        FloatVector dot = even.add(odd).mul(scale);
+        if (keep != null) {
+          int at = origin == null ? e : origin[e];
+          int bits = keep[at * groups + group] & 0xFF;
+          dot = dot.mul(FloatVector.fromArray(S, table, bits * 8));
+        }
+        int to8 = (e * groups + group) * 8;
+        dot.add(FloatVector.fromArray(S, gradient, to8)).intoArray(gradient, to8);
       }
     }
   }

@@ -27,12 +27,15 @@ import org.capgnn.parallel.Workers;
  * views each way.
  */
 public final class Propagation implements Operator {
+  private static final int NEAR_ROWS = 8;
+
   private final PropagationPlan plan;
   private final Variable start;
   private final Variable output;
   private final HopMemory memory;
   private final Combination combination;
   private final Blocks blocks;
+  private final TransposedAffinity affinity;
   private final Hop[] backwardHop;
   private final float[][] hopGradient;
   private final float[] slots;
@@ -41,6 +44,7 @@ public final class Propagation implements Operator {
   private final Workers.Body combine;
   private final Workers.Body startBackward;
   private final Workers.Body stepBackward;
+  private final Workers.Body endBackward;
   private Pass pass;
   private int hop;
   private float[] weights;
@@ -54,6 +58,7 @@ public final class Propagation implements Operator {
             ? Variable.of("Z", start.rows(), start.columns())
             : Variable.constant("Z", start.rows(), start.columns());
     this.memory = new HopMemory(plan, start.value(), plan.combines() ? null : output.value());
+    this.affinity = learns ? new TransposedAffinity(plan) : null;
     this.blocks = Blocks.byEntries(plan.pattern().matrix().offsets(), 4);
     this.combination = plan.combines() ? newCombination() : null;
     this.step =
@@ -68,6 +73,7 @@ public final class Propagation implements Operator {
                 .combine(combination, weights, blocks.from(b), blocks.to(b));
     this.startBackward = (b, scratch) -> startBackwardBlock(b);
     this.stepBackward = this::stepBackwardBlock;
+    this.endBackward = (b, scratch) -> affinity.unload(blocks.from(b), blocks.to(b));
     this.hopGradient = learns ? new float[2][start.value().length] : null;
     this.backwardHop = learns ? newBackwardHops() : null;
     this.slots = new float[blocks.count() * plan.hops() * 8];
@@ -95,7 +101,7 @@ public final class Propagation implements Operator {
     for (int k = 1; k <= plan.hops(); k++) {
       float[] from = hopGradient[k % 2];
       float[] to = k == 1 ? start.gradient() : hopGradient[(k - 1) % 2];
-      hops[k - 1] = plan.transposedHop(k, from, to);
+      hops[k - 1] = plan.transposedHop(k, affinity, from, to);
     }
     return hops;
   }
@@ -129,6 +135,9 @@ public final class Propagation implements Operator {
     for (hop = plan.hops(); hop >= 1; hop--) {
       current.workers().run(blocks.count(), stepBackward);
     }
+    if (affinity.gradient() != null) {
+      current.workers().run(blocks.count(), endBackward);
+    }
     if (plan.hopWeights() != null) {
       sumSlots();
       plan.hopWeights().addGradient(weightGradient);
@@ -136,6 +145,9 @@ public final class Propagation implements Operator {
   }
 
   private void startBackwardBlock(int b) {
+    if (plan.dynamicValues() != null) {
+      affinity.load(blocks.from(b), blocks.to(b));
+    }
     if (plan.combines()) {
       combineGradient(plan.hops(), b);
     } else {
@@ -155,11 +167,6 @@ public final class Propagation implements Operator {
     pass.kernels()
         .dense()
         .addScaled(complete, plan.alpha(), start.gradient(), from * stride, to * stride);
-    if (plan.affinityGradient() != null) {
-      pass.kernels()
-          .propagation()
-          .entryGradient(memory.hop(hop), complete, plan.affinityGradient(), from, to);
-    }
     if (hop > 1) {
       if (plan.combines()) {
         combineGradient(hop - 1, b);
@@ -167,7 +174,18 @@ public final class Propagation implements Operator {
         Arrays.fill(hopGradient[(hop - 1) % 2], from * stride, to * stride, 0f);
       }
     }
-    pass.kernels().propagation().propagate(backwardHop[hop - 1], from, to, scratch);
+    if (affinity.gradient() == null) {
+      pass.kernels().propagation().propagate(backwardHop[hop - 1], from, to, scratch);
+      return;
+    }
+    // a few rows at a time: what the propagation gathers is still near for the entries' gradient
+    for (int row = from; row < to; row += NEAR_ROWS) {
+      int end = Math.min(to, row + NEAR_ROWS);
+      pass.kernels().propagation().propagate(backwardHop[hop - 1], row, end, scratch);
+      pass.kernels()
+          .propagation()
+          .entryGradient(backwardHop[hop - 1], state(hop - 1), affinity.gradient(), row, end);
+    }
   }
 
   private void combineGradient(int k, int b) {

@@ -73,13 +73,14 @@ public record PropagationPlan(
   /** {@code next = (1 - alpha) drop_k(A) previous + alpha start}. */
   Hop forwardHop(int k, float[] previous, float[] start, float[] next) {
     SparseMatrix m = pattern.matrix();
-    return newHop(k, m.offsets(), m.columnIndices(), null, previous, alpha(), start, next);
+    float[] values = dynamicValues == null ? staticValues : dynamicValues.value();
+    return newHop(k, m.offsets(), m.columnIndices(), null, values, previous, alpha(), start, next);
   }
 
   /** {@code sum += (1 - alpha) drop_k(A)^T gradient}. */
-  Hop transposedHop(int k, float[] gradient, float[] sum) {
+  Hop transposedHop(int k, TransposedAffinity affinity, float[] gradient, float[] sum) {
     SparseMatrix.Transposed t = pattern.transposed();
-    return newHop(k, t.offsets(), t.rows(), t.origin(), gradient, 1f, sum, sum);
+    return newHop(k, t.offsets(), t.rows(), t.origin(), affinity.values(), gradient, 1f, sum, sum);
   }
 
   private Hop newHop(
@@ -87,6 +88,7 @@ public record PropagationPlan(
       int[] offsets,
       int[] columns,
       int[] origin,
+      float[] values,
       float[] input,
       float addendScale,
       float[] addend,
@@ -97,7 +99,7 @@ public record PropagationPlan(
         offsets,
         columns,
         origin,
-        dynamicValues == null ? staticValues : dynamicValues.value(),
+        values,
         dynamicValues != null,
         mask == null ? null : mask.bits(),
         mask == null ? null : KeepTable.of(lanes.period(), mask.scale()),
