@@ -11,6 +11,7 @@ public final class Scratch {
   private float[] unitRows = new float[1024];
   private int[] multiples = new int[0];
   private int step;
+  private long[] bits = new long[16];
 
   /** A buffer of at least {@code length} floats. */
   float[] rows(int length) {
@@ -42,6 +43,14 @@ public final class Scratch {
       unitRows = new float[length];
     }
     return unitRows;
+  }
+
+  /** Words of bits, at least {@code length}; the content stays until the next call with more. */
+  long[] bits(int length) {
+    if (bits.length < length) {
+      bits = new long[length];
+    }
+    return bits;
   }
 
   /** Makes {@link #list} and {@link #coefficient} hold at least {@code length}. */

@@ -30,17 +30,7 @@ final class VectorNormalised implements NormalisedKernels {
         int row = i * p.views() + v;
         System.arraycopy(whole, 0, p.output(), row * width, width);
         if (p.keep() != null) {
-          int dropped = listDropped(p, row, x, scratch);
-          RowGather.gather(
-              scratch.list,
-              0,
-              scratch.coefficient,
-              0,
-              dropped,
-              p.weights(),
-              width,
-              p.output(),
-              row * width);
+          subtractDropped(p, row, x, scratch);
         }
         finish(p.output(), row * width, width, scale, p.bias());
       }
@@ -58,23 +48,16 @@ final class VectorNormalised implements NormalisedKernels {
     return end - start;
   }
 
-  /** Lists the features that a (vertex, view) drops, with minus their values. */
-  private static int listDropped(Product p, int row, float[] x, Scratch scratch) {
-    int[] list = scratch.list;
-    float[] coefficient = scratch.coefficient;
+  /** Takes the features that a (vertex, view) drops out of its row. */
+  private static void subtractDropped(Product p, int row, float[] x, Scratch scratch) {
+    int[] features = scratch.multiples(p.features(), 1);
     int words = NormalisedKernels.maskWords(p.features());
     int width = p.width();
-    int count = 0;
     for (int w = 0; w < words; w++) {
       long dropped = droppedWord(p, row, w, words);
-      while (dropped != 0) {
-        int f = w * 64 + Long.numberOfTrailingZeros(dropped);
-        list[count] = f * width;
-        coefficient[count++] = -x[f];
-        dropped &= dropped - 1;
-      }
+      BitGather.gather(
+          dropped, w * 64, features, x, -1f, p.weights(), width, p.output(), row * width);
     }
-    return count;
   }
 
   private static long droppedWord(Product p, int row, int word, int words) {
@@ -104,8 +87,11 @@ final class VectorNormalised implements NormalisedKernels {
     float[] x = scratch.rows(features);
     float[] total = scratch.moreRows(2 * width);
     Arrays.fill(total, 0, 2 * width, 0f);
+    int words = NormalisedKernels.maskWords(features);
+    long[] stored = scratch.bits(words);
     for (int i = from; i < to; i++) {
       Arrays.fill(x, 0, features, 0f);
+      Arrays.fill(stored, 0, words, 0L);
       Arrays.fill(total, width, 2 * width, 0f);
       for (int v = 0; v < p.views(); v++) {
         add(gradient, (i * p.views() + v) * width, scale, total, width, width);
@@ -114,11 +100,12 @@ final class VectorNormalised implements NormalisedKernels {
       for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
         int f = p.columns()[e];
         x[f] += p.value(e);
+        stored[f >> 6] |= 1L << f;
         add(total, width, p.value(e), entrySums, f * width, width);
       }
       if (p.keep() != null) {
         for (int v = 0; v < p.views(); v++) {
-          subtractDropped(p, i * p.views() + v, gradient, x, entrySums, plainSums);
+          subtractGradient(p, i * p.views() + v, gradient, x, entrySums, plainSums, scratch);
         }
       }
     }
@@ -127,21 +114,25 @@ final class VectorNormalised implements NormalisedKernels {
     }
   }
 
-  private static void subtractDropped(
-      Product p, int row, float[] gradient, float[] x, float[] entrySums, float[] plainSums) {
+  private static void subtractGradient(
+      Product p,
+      int row,
+      float[] gradient,
+      float[] x,
+      float[] entrySums,
+      float[] plainSums,
+      Scratch scratch) {
+    int[] features = scratch.multiples(p.features(), 1);
     int words = NormalisedKernels.maskWords(p.features());
+    long[] stored = scratch.bits(words);
     int width = p.width();
-    float scale = p.scale();
+    int at = row * width;
+    float scale = -p.scale();
     for (int w = 0; w < words; w++) {
       long dropped = droppedWord(p, row, w, words);
-      while (dropped != 0) {
-        int f = w * 64 + Long.numberOfTrailingZeros(dropped);
-        dropped &= dropped - 1;
-        add(gradient, row * width, -scale, plainSums, f * width, width);
-        if (x[f] != 0f) {
-          add(gradient, row * width, -scale * x[f], entrySums, f * width, width);
-        }
-      }
+      BitScatter.add(dropped, w * 64, features, null, scale, gradient, at, width, plainSums);
+      BitScatter.add(
+          dropped & stored[w], w * 64, features, x, scale, gradient, at, width, entrySums);
     }
   }
 
