@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       TrainCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
+      RunsCommand.class,
       ModelsCommand.class,
       PresetsCommand.class,
       DatasetsCommand.class,
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
     },
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
+    version = "capgnn ${sys:capgnn.version}", // for the man page; see answerVersion
     sortOptions = false,
     usageHelpWidth = 100,
     synopsisSubcommandLabel = "COMMAND",

@@ -6,6 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
 import org.capgnn.kernel.KernelWishException;
+import org.capgnn.runs.StoreException;
 import org.capgnn.train.DivergenceException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -59,7 +60,9 @@ final class Failures {
   }
 
   private String describe(Throwable failure) {
-    if (isInput(failure) || failure instanceof DivergenceException) {
+    if (isInput(failure)
+        || failure instanceof DivergenceException
+        || failure instanceof StoreException) {
       return failure.getMessage();
     }
     if (failure instanceof UncheckedIOException wrapped) {

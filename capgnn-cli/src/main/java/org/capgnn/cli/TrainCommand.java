@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.capgnn.data.run.Environment;
+import org.capgnn.runs.RunStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,6 +90,12 @@ final class TrainCommand implements Callable<Integer> {
   Path out;
 
   @Option(
+      names = "--store",
+      paramLabel = "FILE",
+      description = "Add the finished runs to this store; 'capgnn runs' lists them.")
+  Path store;
+
+  @Option(
       names = "--checkpoint-every",
       paramLabel = "N",
       defaultValue = "50",
@@ -126,8 +133,10 @@ final class TrainCommand implements Callable<Integer> {
   public Integer call() {
     int threadCount = threads.count();
     PlannedTraining planned = new TrainingPlanner(console).plan(this);
-    try (Interruption interruption = Interruption.listening()) {
-      TrainingSession session = new TrainingSession(console, planned, threadCount, interruption);
+    try (RunStore runs = store == null ? null : RunStore.open(store);
+        Interruption interruption = Interruption.listening()) {
+      TrainingSession session =
+          new TrainingSession(console, planned, threadCount, interruption, runs);
       return session.run(checkpointEvery, quiet, json);
     }
   }

@@ -2,12 +2,15 @@ package org.capgnn.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.capgnn.data.run.Checkpoint;
 import org.capgnn.data.run.RunFolder;
 import org.capgnn.parallel.Workers;
+import org.capgnn.runs.RunStore;
+import org.capgnn.runs.StoredRun;
 import org.capgnn.train.DivergenceException;
 import org.capgnn.train.ManyRuns;
 import org.capgnn.train.Run;
@@ -20,15 +23,21 @@ final class TrainingSession {
   private final PlannedTraining planned;
   private final int threads;
   private final Interruption interruption;
+  private final RunStore store; // null where none was asked for
   private final AtomicBoolean failed = new AtomicBoolean();
   private final long start = System.nanoTime();
 
   TrainingSession(
-      Console console, PlannedTraining planned, int threads, Interruption interruption) {
+      Console console,
+      PlannedTraining planned,
+      int threads,
+      Interruption interruption,
+      RunStore store) {
     this.console = console;
     this.planned = planned;
     this.threads = threads;
     this.interruption = interruption;
+    this.store = store;
   }
 
   int run(int checkpointEvery, boolean quiet, boolean json) {
@@ -73,8 +82,7 @@ final class TrainingSession {
     Path folder = planned.folderOf(seed);
     if (RunFolder.isComplete(folder)) {
       RunRecord record = RunFolder.read(folder, planned.experiment(), seed, workers);
-      progress.finished(record);
-      return record;
+      return finished(record, progress);
     }
     if (mustEnd()) {
       return null;
@@ -94,8 +102,7 @@ final class TrainingSession {
       }
       RunRecord record = run.record();
       RunFolder.write(folder, run, record, planned.plan().data());
-      progress.finished(record);
-      return record;
+      return finished(record, progress);
     } catch (DivergenceException e) {
       failed.set(true);
       throw planned.plan().runs() == 1
@@ -105,6 +112,14 @@ final class TrainingSession {
       failed.set(true);
       throw e;
     }
+  }
+
+  private RunRecord finished(RunRecord record, TrainingProgress progress) {
+    if (store != null) {
+      store.add(StoredRun.of(record, Instant.now()));
+    }
+    progress.finished(record);
+    return record;
   }
 
   private boolean mustEnd() {

@@ -149,7 +149,7 @@ public final class Table implements Closeable {
           1,
           String.format(
               "no column '%s' in the header '%s'; name the columns in the first line, or say what"
-                  + " yours are called",
+                  + " yours are called with --columns",
               name, shortened(String.join(String.valueOf(separator), header))));
     }
     return column;

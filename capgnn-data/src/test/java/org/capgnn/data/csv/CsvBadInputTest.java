@@ -180,7 +180,7 @@ class CsvBadInputTest {
     assertRefused(
         "edges.csv",
         ":1: no column 'source' in the header 'a,b'; name the columns in the first line, or say"
-            + " what yours are called");
+            + " what yours are called with --columns");
   }
 
   @Test

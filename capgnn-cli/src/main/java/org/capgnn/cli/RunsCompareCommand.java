@@ -1,0 +1,121 @@
+package org.capgnn.cli;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.capgnn.report.Summary;
+import org.capgnn.report.statistics.Comparison;
+import org.capgnn.runs.Measures;
+import org.capgnn.runs.RunFilter;
+import org.capgnn.runs.RunStore;
+import org.capgnn.runs.StoredRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Compares two runs, and all seeds of the one with all seeds of the other. */
+@Command(
+    name = "compare",
+    description = {
+      "Compare two runs: where they differ, and what came of it.",
+      "Their other seeds are compared as well: is the first better, and can the runs tell?"
+    })
+final class RunsCompareCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(index = "0", paramLabel = "ID", description = "Id of a run, or how it begins.")
+  String first;
+
+  @Parameters(index = "1", paramLabel = "ID", description = "Id of the other.")
+  String second;
+
+  @Mixin StoreOption store;
+
+  RunsCompareCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    try (RunStore open = store.open()) {
+      StoredRun a = RunsShowCommand.find(open, first);
+      StoredRun b = RunsShowCommand.find(open, second);
+      printDifferences(a, b);
+      RunCells cells = RunCells.of(open.list(RunFilter.ALL));
+      printSeeds(cells.around(a), cells.around(b));
+      return ExitCode.OK;
+    }
+  }
+
+  private void printDifferences(StoredRun a, StoredRun b) {
+    TextTable table = new TextTable().row("", RunsCommand.id(a), RunsCommand.id(b));
+    row(table, "dataset", a.dataset(), b.dataset());
+    row(table, "data hash", a.key().dataHash(), b.key().dataHash());
+    row(table, "model", a.key().model(), b.key().model());
+    row(table, "model version", a.key().modelVersion(), b.key().modelVersion());
+    row(table, "split", a.key().split(), b.key().split());
+    row(table, "seed", a.key().seed(), b.key().seed());
+    TreeSet<String> names = new TreeSet<>(a.key().settings().keySet());
+    names.addAll(b.key().settings().keySet());
+    for (String name : names) {
+      row(table, name, a.key().settings().get(name), b.key().settings().get(name));
+    }
+    Measures m = a.measures();
+    Measures n = b.measures();
+    table
+        .row("test accuracy", number(m.testAccuracy()), number(n.testAccuracy()))
+        .row("validation accuracy", number(m.validAccuracy()), number(n.validAccuracy()))
+        .row("macro-F1", number(m.macroF1()), number(n.macroF1()))
+        .row("calibration error", number(m.ece()), number(n.ece()))
+        .row("epochs", m.epochs(), n.epochs())
+        .row("seconds", number(m.seconds()), number(n.seconds()))
+        .print(console.out());
+  }
+
+  /** Only what differs: the rest is told by showing one of them. */
+  private static void row(TextTable table, String name, Object a, Object b) {
+    if (!Objects.equals(a, b)) {
+      table.row(name, a == null ? "-" : a, b == null ? "-" : b);
+    }
+  }
+
+  private void printSeeds(List<StoredRun> a, List<StoredRun> b) {
+    Comparison comparison = RunComparison.of(a, b);
+    if (comparison == null || a.equals(b)) {
+      return;
+    }
+    console.out().println();
+    new TextTable()
+        .row("all seeds", mean(a), mean(b))
+        .row(
+            "difference",
+            Double.isNaN(comparison.low())
+                ? signed(comparison.difference()) + ", too few runs for an interval"
+                : signed(comparison.difference())
+                    + ", 95% interval "
+                    + signed(comparison.low())
+                    + " to "
+                    + signed(comparison.high()))
+        .row(
+            "test",
+            (comparison.paired() ? "paired by seed, " : "Welch's, ")
+                + String.format(Locale.ROOT, "p = %.3g", comparison.pValue()))
+        .row("the first is better", comparison.verdict().name().toLowerCase(Locale.ROOT))
+        .print(console.out());
+  }
+
+  private static String mean(List<StoredRun> runs) {
+    Summary test = RunsCommand.summary(runs, Measures::testAccuracy);
+    return number(test.mean()) + " over " + test.count() + (test.count() == 1 ? " run" : " runs");
+  }
+
+  private static String number(Double value) {
+    return RunsCommand.decimal(value);
+  }
+
+  private static String signed(double value) {
+    return String.format(Locale.ROOT, "%+.4f", value);
+  }
+}

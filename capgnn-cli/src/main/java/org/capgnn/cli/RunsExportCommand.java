@@ -1,0 +1,40 @@
+package org.capgnn.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.capgnn.runs.RunFiles;
+import org.capgnn.runs.RunStore;
+import org.capgnn.runs.StoredRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Writes runs to a file. */
+@Command(name = "export", description = "Write runs to a CSV or JSON file, one line a run.")
+final class RunsExportCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description = "File to write: JSON where it ends in .json, else CSV.")
+  Path out;
+
+  @Mixin RunFilterOptions filter;
+  @Mixin StoreOption store;
+
+  RunsExportCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    try (RunStore open = store.open()) {
+      List<StoredRun> runs = open.list(filter.toFilter());
+      RunFiles.write(out, runs);
+      console.out().printf(Locale.ROOT, "%s: %,d runs%n", out, runs.size());
+      return ExitCode.OK;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package org.capgnn.runs;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.LongStream;
+import org.capgnn.data.run.FitOptions;
+import org.capgnn.data.run.FitPlan;
+import org.capgnn.graph.Dataset;
+import org.capgnn.parallel.Workers;
+import org.capgnn.train.Experiment;
+import org.capgnn.train.ManyRuns;
+import org.capgnn.train.Run;
+import org.capgnn.train.Training;
+import org.capgnn.train.TrainingListener;
+
+/**
+ * Makes the runs of a cell, those missing from the store only, and stores each as it ends.
+ *
+ * <p>Stopped at any moment and started again it goes on with what is missing; a larger number of
+ * seeds adds the new ones. A run that another process finished meanwhile is not stored twice.
+ */
+public final class CellRunner {
+  private final RunStore store;
+  private final Function<String, Dataset> datasets;
+  private final Map<String, String> environment;
+  private final Map<String, Dataset> loaded = new ConcurrentHashMap<>();
+
+  /** Hears of a cell's progress; called from several threads at a time. */
+  public interface Progress {
+    /** Says nothing and never ends early. */
+    Progress SILENT = new Progress() {};
+
+    /** The listener of a run that is about to begin; one that interrupts leaves the run undone. */
+    default TrainingListener listener(long seed) {
+      return TrainingListener.SILENT;
+    }
+
+    /** A run has been stored. */
+    default void finished(StoredRun run) {}
+  }
+
+  /**
+   * @param datasets loads a data set by its name or path; asked once for each
+   * @param environment what {@code Environment.describe} says, which the runs tell
+   */
+  public CellRunner(
+      RunStore store, Function<String, Dataset> datasets, Map<String, String> environment) {
+    this.store = store;
+    this.datasets = datasets;
+    this.environment = Map.copyOf(environment);
+  }
+
+  /** The experiment behind a cell. */
+  public Experiment experiment(Cell cell) {
+    Dataset data = loaded.computeIfAbsent(cell.dataset(), datasets);
+    FitOptions options = FitOptions.model(cell.model());
+    for (Map.Entry<String, String> change : cell.changes().entrySet()) {
+      options = options.set(change.getKey(), change.getValue());
+    }
+    return FitPlan.of(data, options, environment);
+  }
+
+  private static RunKey key(Experiment experiment, long seed) {
+    return new RunKey(
+        experiment.dataHash(),
+        experiment.split().text(),
+        experiment.family().name(),
+        experiment.family().codeVersion(),
+        experiment.settings().asMap(),
+        seed);
+  }
+
+  /** The seeds, from 1 to {@code count}, whose runs are not in the store. */
+  public List<Long> missing(Cell cell, int count) {
+    Experiment experiment = experiment(cell);
+    return LongStream.rangeClosed(1, count)
+        .filter(seed -> store.find(key(experiment, seed)).isEmpty())
+        .boxed()
+        .toList();
+  }
+
+  /**
+   * The runs of the seeds 1 to {@code count}, trained where they are missing.
+   *
+   * @param threads all together, which runs side by side share
+   * @return in the order of their seeds; fewer than asked for where the progress interrupts
+   */
+  public List<StoredRun> run(Cell cell, int count, int threads, Progress progress) {
+    Experiment experiment = experiment(cell);
+    List<Long> missing = missing(cell, count);
+    if (!missing.isEmpty()) {
+      ManyRuns.execute(
+          missing.size(),
+          threads,
+          (i, workers) -> train(experiment, missing.get(i), workers, progress));
+    }
+    List<StoredRun> runs = new ArrayList<>();
+    for (long seed = 1; seed <= count; seed++) {
+      store.find(key(experiment, seed)).ifPresent(runs::add);
+    }
+    return runs;
+  }
+
+  /** Null where it was interrupted. */
+  private StoredRun train(Experiment experiment, long seed, Workers workers, Progress progress) {
+    TrainingListener listener = progress.listener(seed);
+    if (listener.interrupted()) {
+      return null;
+    }
+    Run run = experiment.prepare(seed, workers);
+    if (run.go(listener) == Training.Outcome.INTERRUPTED) {
+      return null;
+    }
+    StoredRun stored = StoredRun.of(run.record(), Instant.now());
+    store.add(stored);
+    progress.finished(stored);
+    return stored;
+  }
+}

@@ -1,0 +1,40 @@
+package org.capgnn.runs;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Cells that hold more than one value, as JSON of one line. */
+final class JsonText {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final TypeReference<TreeMap<String, String>> SETTINGS = new TypeReference<>() {};
+  private static final TypeReference<List<Double>> NUMBERS = new TypeReference<>() {};
+
+  private JsonText() {}
+
+  static String of(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a value that has no JSON form", e);
+    }
+  }
+
+  static TreeMap<String, String> settings(String text) {
+    return parsed(text, SETTINGS, "an object of settings");
+  }
+
+  static List<Double> numbers(String text) {
+    return parsed(text, NUMBERS, "a list of numbers");
+  }
+
+  private static <T> T parsed(String text, TypeReference<T> type, String expected) {
+    try {
+      return MAPPER.readValue(text, type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("'" + text + "' is not " + expected, e);
+    }
+  }
+}

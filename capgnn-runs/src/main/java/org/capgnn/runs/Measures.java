@@ -1,0 +1,53 @@
+package org.capgnn.runs;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.capgnn.train.Evaluation;
+import org.capgnn.train.RunRecord;
+
+/**
+ * What came of a run; a number that does not exist is null.
+ *
+ * @param macroF1 on the test vertices, or on the validation vertices where there are no others
+ * @param ece expected calibration error, on the same vertices
+ * @param epochs epochs trained
+ * @param bestEpoch the epoch whose weights are the result, from 1
+ * @param seconds wall time of the whole training
+ * @param epochMillis median wall time of one epoch
+ * @param coefficients c_0 .. c_K of the result, empty for models without them
+ */
+public record Measures(
+    Double testAccuracy,
+    Double validAccuracy,
+    Double macroF1,
+    Double ece,
+    int epochs,
+    int bestEpoch,
+    double seconds,
+    double epochMillis,
+    List<Double> coefficients) {
+
+  public Measures {
+    coefficients = List.copyOf(coefficients);
+  }
+
+  static Measures of(RunRecord run) {
+    Evaluation main = run.test() == null ? run.valid() : run.test();
+    return new Measures(
+        number(run.test(), Evaluation::accuracy),
+        number(run.valid(), Evaluation::accuracy),
+        number(main, Evaluation::macroF1),
+        number(main, Evaluation::calibrationError),
+        run.history().size(),
+        run.bestEpoch() + 1,
+        run.seconds(),
+        run.epochMillis(),
+        Arrays.stream(run.coefficients()).boxed().toList());
+  }
+
+  private static Double number(Evaluation evaluation, ToDoubleFunction<Evaluation> of) {
+    double value = evaluation == null ? Double.NaN : of.applyAsDouble(evaluation);
+    return Double.isFinite(value) ? value : null;
+  }
+}

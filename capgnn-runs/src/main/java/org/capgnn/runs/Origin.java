@@ -1,0 +1,27 @@
+package org.capgnn.runs;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import org.capgnn.train.RunRecord;
+
+/**
+ * Where and when a run was made; does not decide its result, up to the rounding of the kernels.
+ *
+ * @param version of the program
+ * @param finished time in UTC, ISO 8601
+ */
+public record Origin(
+    int threads, String kernels, String version, String java, String cpu, String finished) {
+
+  static Origin of(RunRecord run, Instant finished) {
+    Map<String, String> facts = run.environment();
+    return new Origin(
+        run.threads(),
+        facts.getOrDefault("kernels", ""),
+        facts.getOrDefault("version", ""),
+        facts.getOrDefault("java", ""),
+        facts.getOrDefault("cpu", ""),
+        finished.truncatedTo(ChronoUnit.SECONDS).toString());
+  }
+}

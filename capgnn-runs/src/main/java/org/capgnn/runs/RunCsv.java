@@ -1,0 +1,83 @@
+package org.capgnn.runs;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.capgnn.graph.InputException;
+
+/** Runs as CSV: a header, then one line a run. */
+public final class RunCsv {
+  private RunCsv() {}
+
+  /** The text of a file. */
+  public static String text(List<StoredRun> runs) {
+    StringWriter text = new StringWriter();
+    CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+    writer.writeRecord(Arrays.stream(Column.values()).map(c -> c.title).toList());
+    for (StoredRun run : runs) {
+      writer.writeRecord(
+          Arrays.stream(Column.values())
+              .map(column -> column.of(run))
+              .map(cell -> cell == null ? "" : cell.toString())
+              .toList());
+    }
+    return text.toString();
+  }
+
+  static List<StoredRun> read(Path file, String text) {
+    List<StoredRun> runs = new ArrayList<>();
+    List<String> header = null;
+    try {
+      for (CsvRecord line : CsvReader.builder().ofCsvRecord(text)) {
+        if (header == null) {
+          header = requireColumns(file, line.getFields());
+        } else {
+          List<String> titles = header;
+          runs.add(
+              RunFiles.run(
+                  file,
+                  line.getStartingLineNumber(),
+                  column -> typed(column, line.getField(titles.indexOf(column.title)))));
+        }
+      }
+    } catch (CsvParseException e) {
+      throw InputException.at(
+          file.toString(), runs.size() + 2L, "no sound CSV; is the file complete?");
+    }
+    if (header == null) {
+      throw InputException.at(file.toString(), 1, "empty; expected a line that names the columns");
+    }
+    return runs;
+  }
+
+  private static List<String> requireColumns(Path file, List<String> header) {
+    for (Column column : Column.values()) {
+      if (!header.contains(column.title)) {
+        throw InputException.at(
+            file.toString(),
+            1,
+            "no column '" + column.title + "'; is it a file of 'capgnn runs export'?");
+      }
+    }
+    return header;
+  }
+
+  private static Object typed(Column column, String cell) {
+    try {
+      return switch (column.kind) {
+        case TEXT, JSON -> cell;
+        case INTEGER -> Long.valueOf(cell);
+        case REAL -> cell.isEmpty() ? null : Double.valueOf(cell);
+      };
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(column.title + " '" + cell + "' is no number", e);
+    }
+  }
+}

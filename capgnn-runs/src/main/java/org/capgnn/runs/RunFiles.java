@@ -1,0 +1,53 @@
+package org.capgnn.runs;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.capgnn.data.run.AtomicFile;
+import org.capgnn.graph.InputException;
+
+/** Runs as files that go from machine to machine: CSV, one line a run, or a JSON array. */
+public final class RunFiles {
+  private RunFiles() {}
+
+  /** Writes runs, as JSON where the name ends in {@code .json}, else as CSV. */
+  public static void write(Path file, List<StoredRun> runs) {
+    byte[] text =
+        (isJson(file) ? RunJson.text(runs) : RunCsv.text(runs)).getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(text));
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws InputException with the line of what is wrong
+   */
+  public static List<StoredRun> read(Path file) {
+    try {
+      String text = Files.readString(file);
+      return isJson(file) ? RunJson.read(file, text) : RunCsv.read(file, text);
+    } catch (NoSuchFileException e) {
+      throw new InputException(file + ": no such file; check the path", e);
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read (" + e + ")", e);
+    }
+  }
+
+  private static boolean isJson(Path file) {
+    return file.getFileName().toString().endsWith(".json");
+  }
+
+  /** A run from the cells of one line. */
+  static StoredRun run(Path file, long line, Function<Column, Object> cells) {
+    try {
+      return Column.toRun(cells);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw InputException.at(
+          file.toString(), line, e.getMessage() + "; export the runs again or remove the row");
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package org.capgnn.runs;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.capgnn.graph.InputException;
+
+/** Runs as a JSON array, a line for each. */
+public final class RunJson {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private RunJson() {}
+
+  /** The text of a file. */
+  public static String text(List<StoredRun> runs) {
+    StringBuilder text = new StringBuilder("[");
+    String separator = "\n";
+    for (StoredRun run : runs) {
+      text.append(separator).append(object(run));
+      separator = ",\n";
+    }
+    return text.append("\n]\n").toString();
+  }
+
+  /** One run on one line; its settings and coefficients are JSON too. */
+  public static String object(StoredRun run) {
+    ObjectNode object = MAPPER.createObjectNode();
+    for (Column column : Column.values()) {
+      Object cell = column.of(run);
+      switch (column.kind) {
+        case JSON -> object.putRawValue(column.title, new RawValue((String) cell));
+        case TEXT -> object.put(column.title, (String) cell);
+        case INTEGER -> object.put(column.title, (Long) cell);
+        case REAL -> object.put(column.title, (Double) cell);
+      }
+    }
+    return JsonText.of(object);
+  }
+
+  static List<StoredRun> read(Path file, String text) {
+    List<StoredRun> runs = new ArrayList<>();
+    try {
+      if (!(MAPPER.readTree(text) instanceof ArrayNode all)) {
+        throw InputException.at(file.toString(), 1, "expected a JSON array of runs");
+      }
+      for (JsonNode object : all) {
+        long line = runs.size() + 2L; // as written: one line a run, after that of the bracket
+        runs.add(RunFiles.run(file, line, column -> typed(column, object.get(column.title))));
+      }
+      return runs;
+    } catch (JacksonException e) {
+      long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
+      throw InputException.at(file.toString(), line, "no sound JSON; is the file complete?");
+    }
+  }
+
+  private static Object typed(Column column, JsonNode cell) {
+    if (cell == null || cell.isNull()) {
+      return null;
+    }
+    boolean fits =
+        switch (column.kind) {
+          case JSON -> cell.isContainerNode();
+          case TEXT -> cell.isTextual();
+          case INTEGER -> cell.isIntegralNumber();
+          case REAL -> cell.isNumber();
+        };
+    if (!fits) {
+      throw new IllegalArgumentException(column.title + " is " + cell);
+    }
+    return switch (column.kind) {
+      case JSON -> cell.toString();
+      case TEXT -> cell.asText();
+      case INTEGER -> cell.asLong();
+      case REAL -> cell.asDouble();
+    };
+  }
+}

@@ -1,0 +1,69 @@
+package org.capgnn.runs;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * All that determines the result of a run: two runs with equal keys give the same numbers.
+ *
+ * @param dataHash hash over the data's canonical arrays
+ * @param split how the data is split; where it is drawn, the seed decides that too
+ * @param modelVersion code version of the model
+ * @param settings every hyper-parameter, as text
+ */
+public record RunKey(
+    String dataHash,
+    String split,
+    String model,
+    int modelVersion,
+    SortedMap<String, String> settings,
+    long seed) {
+
+  public RunKey {
+    settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+  }
+
+  public RunKey(
+      String dataHash,
+      String split,
+      String model,
+      int modelVersion,
+      Map<String, String> settings,
+      long seed) {
+    this(dataHash, split, model, modelVersion, new TreeMap<>(settings), seed);
+  }
+
+  /** The same run with another seed. */
+  public RunKey withSeed(long other) {
+    return new RunKey(dataHash, split, model, modelVersion, settings, other);
+  }
+
+  /** SHA-256 over all parts, as 64 hexadecimal digits: what a run is called in the store. */
+  public String id() {
+    StringBuilder text = new StringBuilder();
+    part(text, "data", dataHash);
+    part(text, "split", split);
+    part(text, "model", model);
+    part(text, "version", Integer.toString(modelVersion));
+    part(text, "seed", Long.toString(seed));
+    settings.forEach((name, value) -> part(text, "set " + name, value));
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] hash = digest.digest(text.toString().getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** With its length, so that no value can pass for the beginning of the next part. */
+  private static void part(StringBuilder text, String name, String value) {
+    text.append(name).append(' ').append(value.length()).append(' ').append(value).append('\n');
+  }
+}

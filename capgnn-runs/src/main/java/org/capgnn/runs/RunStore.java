@@ -1,0 +1,158 @@
+package org.capgnn.runs;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.capgnn.graph.InputException;
+
+/**
+ * The runs that were ever finished, in an SQLite file.
+ *
+ * <p>A run is there wholly or not at all, also after the process or the machine was stopped in the
+ * middle of a write: each is one transaction of the write-ahead log. Several processes may use one
+ * file at a time; whoever comes second waits. Threads may share a store.
+ */
+public final class RunStore implements AutoCloseable {
+  private static final String COLUMNS =
+      Arrays.stream(Column.values()).map(c -> c.title).collect(Collectors.joining(", "));
+  private static final String INSERT =
+      "INSERT INTO runs ("
+          + COLUMNS
+          + ") VALUES ("
+          + "?, ".repeat(Column.values().length - 1)
+          + "?) ON CONFLICT (id) DO NOTHING";
+  private static final String SELECT = "SELECT " + COLUMNS + " FROM runs";
+  private static final String ORDER = " ORDER BY dataset, model, finished, seed, id";
+
+  private final StoreFile file;
+  private final Connection connection;
+
+  private RunStore(StoreFile file, Connection connection) {
+    this.file = file;
+    this.connection = connection;
+  }
+
+  /** Opens the store, which is made where there is none. */
+  public static RunStore open(Path path) {
+    StoreFile file = new StoreFile(path);
+    return new RunStore(file, file.open());
+  }
+
+  /**
+   * Opens a store that must be there.
+   *
+   * @throws InputException where there is no such file
+   */
+  public static RunStore openExisting(Path path) {
+    if (!Files.isRegularFile(path)) {
+      throw new InputException(
+          path + ": no store of runs here; name one with --store, or import runs into a new one");
+    }
+    return open(path);
+  }
+
+  /**
+   * Adds a finished run.
+   *
+   * @return false where it was there already
+   */
+  public boolean add(StoredRun run) {
+    return addAll(List.of(run)) == 1;
+  }
+
+  /**
+   * Adds runs, all or, where that fails, none.
+   *
+   * @return how many were not there yet
+   */
+  public synchronized int addAll(List<StoredRun> runs) {
+    try (Statement transaction = connection.createStatement();
+        PreparedStatement insert = connection.prepareStatement(INSERT)) {
+      transaction.execute("BEGIN IMMEDIATE"); // waits for others before it writes, not in between
+      try {
+        int added = 0;
+        for (StoredRun run : runs) {
+          for (Column column : Column.values()) {
+            insert.setObject(column.ordinal() + 1, column.of(run));
+          }
+          added += insert.executeUpdate();
+        }
+        transaction.execute("COMMIT");
+        return added;
+      } catch (SQLException e) {
+        undo(transaction, e);
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw file.explain(e);
+    }
+  }
+
+  /** A full disk has undone the transaction already, and says so here. */
+  private static void undo(Statement transaction, SQLException reason) {
+    try {
+      transaction.execute("ROLLBACK");
+    } catch (SQLException alreadyUndone) {
+      reason.addSuppressed(alreadyUndone);
+    }
+  }
+
+  /** The run of a key, where it was made. */
+  public Optional<StoredRun> find(RunKey key) {
+    return withIdFrom(key.id()).stream().findFirst();
+  }
+
+  /** The runs whose id begins like this. */
+  public List<StoredRun> withIdFrom(String start) {
+    return select(" WHERE substr(id, 1, length(?)) = ?", start, start);
+  }
+
+  /** The runs that a filter accepts, by data set, model and time. */
+  public List<StoredRun> list(RunFilter filter) {
+    return select("").stream().filter(filter::accepts).toList();
+  }
+
+  private synchronized List<StoredRun> select(String condition, String... arguments) {
+    try (PreparedStatement query = connection.prepareStatement(SELECT + condition + ORDER)) {
+      for (int i = 0; i < arguments.length; i++) {
+        query.setString(i + 1, arguments[i]);
+      }
+      List<StoredRun> runs = new ArrayList<>();
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          runs.add(file.toRun(rows));
+        }
+      }
+      return runs;
+    } catch (SQLException e) {
+      throw file.explain(e);
+    }
+  }
+
+  /** Lets the file grow to so many pages only, as a full disk would. */
+  void limitPages(int pages) {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA max_page_count = " + pages);
+    } catch (SQLException e) {
+      throw file.explain(e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw file.explain(e);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package org.capgnn.runs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.capgnn.graph.InputException;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+
+/** The file of a store: opening it, its form, and what its failures mean. */
+record StoreFile(Path path) {
+  private static final int FORM = 1; // kept in the file; a later form gets the next number
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int PRIMARY_CODE = 0xFF; // SQLite's extended codes carry more above it
+
+  /** Opens the file and makes the table where it is new. */
+  Connection open() {
+    try {
+      Files.createDirectories(path.toAbsolutePath().getParent());
+    } catch (IOException e) {
+      throw new InputException(path + ": cannot make its folder (" + e + "); name another", e);
+    }
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout((int) PATIENCE.toMillis());
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    Connection connection = null;
+    try {
+      connection = config.createConnection("jdbc:sqlite:" + path.toAbsolutePath());
+      prepare(connection);
+      return connection;
+    } catch (SQLException | RuntimeException e) {
+      close(connection);
+      throw e instanceof SQLException failure ? explain(failure) : (RuntimeException) e;
+    }
+  }
+
+  private void prepare(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      int form = form(statement);
+      if (form > FORM) {
+        throw new InputException(
+            path + ": a store of form " + form + ", this version knows " + FORM + "; use a newer");
+      }
+      if (form < FORM) {
+        statement.execute("PRAGMA journal_mode = WAL"); // stays with the file
+        statement.execute("CREATE TABLE IF NOT EXISTS runs (" + definitions() + ")");
+        statement.execute("PRAGMA user_version = " + FORM);
+      }
+    }
+  }
+
+  private static int form(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("PRAGMA user_version")) {
+      return row.getInt(1);
+    }
+  }
+
+  private static String definitions() {
+    return Arrays.stream(Column.values())
+        .map(
+            column ->
+                switch (column.kind) {
+                  case REAL -> column.title + " REAL";
+                  case INTEGER -> column.title + " INTEGER NOT NULL";
+                  case TEXT, JSON -> column.title + " TEXT NOT NULL";
+                })
+        .map(text -> text.startsWith("id ") ? text + " PRIMARY KEY" : text)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void close(Connection connection) {
+    try {
+      if (connection != null) {
+        connection.close();
+      }
+    } catch (SQLException e) {
+      // the failure that made us close it is the one to tell
+    }
+  }
+
+  /** The run of the current row. */
+  StoredRun toRun(ResultSet row) {
+    try {
+      return Column.toRun(column -> cell(row, column));
+    } catch (IllegalArgumentException e) {
+      throw new InputException(path + ": a damaged row: " + e.getMessage(), e);
+    }
+  }
+
+  private Object cell(ResultSet row, Column column) {
+    try {
+      int index = column.ordinal() + 1;
+      Object cell =
+          switch (column.kind) {
+            case TEXT, JSON -> row.getString(index);
+            case INTEGER -> row.getLong(index);
+            case REAL -> row.getDouble(index);
+          };
+      return row.wasNull() ? null : cell;
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /** What to tell a person about a failure. */
+  RuntimeException explain(SQLException e) {
+    int code = e.getErrorCode() & PRIMARY_CODE;
+    if (code == SQLiteErrorCode.SQLITE_FULL.code) {
+      return new StoreException(
+          path
+              + ": the disk is full, the run could not be stored; make room and start again, what"
+              + " was stored before is safe",
+          e);
+    }
+    if (code == SQLiteErrorCode.SQLITE_BUSY.code || code == SQLiteErrorCode.SQLITE_LOCKED.code) {
+      return new StoreException(
+          path
+              + ": another process has kept the store locked for "
+              + PATIENCE.toSeconds()
+              + " s; end it or wait",
+          e);
+    }
+    if (code == SQLiteErrorCode.SQLITE_NOTADB.code || code == SQLiteErrorCode.SQLITE_CORRUPT.code) {
+      return new InputException(
+          path + ": not a store of runs, or a damaged one; name another with --store", e);
+    }
+    if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code
+        || code == SQLiteErrorCode.SQLITE_READONLY.code) {
+      return new InputException(
+          path + ": cannot be opened for writing; check the permissions or name another", e);
+    }
+    return new StoreException(path + ": the store failed (" + oneLine(e.getMessage()) + ")", e);
+  }
+
+  private static String oneLine(String text) {
+    return text == null ? "no details" : text.replaceAll("\\s+", " ");
+  }
+}

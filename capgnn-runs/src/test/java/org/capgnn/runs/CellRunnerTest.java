@@ -1,0 +1,105 @@
+package org.capgnn.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.catalog.DatasetCatalog;
+import org.capgnn.data.run.Environment;
+import org.capgnn.train.TrainingListener;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CellRunnerTest {
+  private static final Cell CELL =
+      new Cell("karate", "capgcn", Map.of("epochs", "4", "hidden", "4", "views", "2"));
+
+  @TempDir Path folder;
+  private RunStore store;
+  private CellRunner runner;
+  private final List<Long> trained = Collections.synchronizedList(new ArrayList<>());
+  private final CellRunner.Progress progress =
+      new CellRunner.Progress() {
+        @Override
+        public void finished(StoredRun run) {
+          trained.add(run.key().seed());
+        }
+      };
+
+  @BeforeEach
+  void setUp() {
+    store = RunStore.open(folder.resolve("runs.sqlite"));
+    DatasetCatalog catalog = new DatasetCatalog();
+    runner =
+        new CellRunner(
+            store, name -> catalog.load(name, LoadOptions.DEFAULT), Environment.describe("test"));
+  }
+
+  @AfterEach
+  void tearDown() {
+    store.close();
+  }
+
+  @Test
+  void onlyMissingSeedsAreTrained() {
+    assertThat(runner.missing(CELL, 2)).containsExactly(1L, 2L);
+    List<StoredRun> two = runner.run(CELL, 2, 2, progress);
+    assertThat(two).extracting(run -> run.key().seed()).containsExactly(1L, 2L);
+    assertThat(trained).containsExactlyInAnyOrder(1L, 2L);
+    trained.clear();
+
+    List<StoredRun> three = runner.run(CELL, 3, 2, progress);
+
+    assertThat(trained).containsExactly(3L);
+    assertThat(three).hasSize(3).startsWith(two.get(0), two.get(1));
+    trained.clear();
+    assertThat(runner.run(CELL, 3, 1, progress)).isEqualTo(three);
+    assertThat(trained).isEmpty();
+  }
+
+  @Test
+  void anotherSettingIsAnotherCell() {
+    runner.run(CELL, 1, 1, progress);
+    Cell other = new Cell("karate", "capgcn", Map.of("epochs", "5", "hidden", "4", "views", "2"));
+
+    assertThat(runner.missing(other, 1)).containsExactly(1L);
+  }
+
+  @Test
+  void storedRunTellsWhatRepeatsIt() {
+    StoredRun run = runner.run(CELL, 1, 1, progress).get(0);
+
+    assertThat(run.dataset()).isEqualTo("karate");
+    assertThat(run.key().settings()).containsEntry("epochs", "4").containsEntry("hidden", "4");
+    assertThat(run.key().split()).isEqualTo("public");
+    assertThat(run.measures().epochs()).isEqualTo(4);
+    assertThat(run.measures().testAccuracy()).isBetween(0.0, 1.0);
+    assertThat(run.measures().coefficients()).hasSizeGreaterThan(1);
+    assertThat(run.origin().version()).isEqualTo("test");
+  }
+
+  @Test
+  void interruptedRunIsNotStored() {
+    CellRunner.Progress impatient =
+        new CellRunner.Progress() {
+          @Override
+          public TrainingListener listener(long seed) {
+            return new TrainingListener() {
+              @Override
+              public boolean interrupted() {
+                return true;
+              }
+            };
+          }
+        };
+
+    assertThat(runner.run(CELL, 2, 1, impatient)).isEmpty();
+    assertThat(runner.missing(CELL, 2)).hasSize(2);
+  }
+}

@@ -1,0 +1,103 @@
+package org.capgnn.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.capgnn.runs.MadeUpRuns.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.graph.InputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunFilesTest {
+  private static final List<StoredRun> RUNS =
+      List.of(
+          run("cora", "capgcn", 1, 0.1 + 0.7),
+          run("pubmed", "capgat", Map.of("alpha", "0.2"), -5, null));
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"runs.csv", "runs.json"})
+  void exportedRunsAreReadBackToTheLastBit(String name) {
+    Path file = folder.resolve(name);
+    RunFiles.write(file, RUNS);
+
+    assertThat(RunFiles.read(file)).isEqualTo(RUNS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"runs.csv", "runs.json"})
+  void importSkipsWhatIsThere(String name) {
+    Path file = folder.resolve(name);
+    RunFiles.write(file, RUNS);
+    try (RunStore store = RunStore.open(folder.resolve("runs.sqlite"))) {
+      store.add(RUNS.get(0));
+
+      assertThat(store.addAll(RunFiles.read(file))).isEqualTo(1);
+      assertThat(store.addAll(RunFiles.read(file))).isZero();
+      assertThat(store.list(RunFilter.ALL)).containsExactlyElementsOf(RUNS);
+    }
+  }
+
+  @Test
+  void csvHasOneLineARun() throws IOException {
+    Path file = folder.resolve("runs.csv");
+    RunFiles.write(file, RUNS);
+
+    assertThat(Files.readAllLines(file)).hasSize(1 + RUNS.size());
+    assertThat(Files.readAllLines(file).get(0))
+        .startsWith("id,dataset,dataHash,split,model,modelVersion,settings,seed,testAccuracy,");
+  }
+
+  private void assertRefused(String name, String text, String message) throws IOException {
+    Path file = folder.resolve(name);
+    Files.writeString(file, text);
+    assertThatThrownBy(() -> RunFiles.read(file))
+        .isInstanceOf(InputException.class)
+        .hasMessage(file + ":" + message);
+  }
+
+  @Test
+  void editedRowIsRefusedWithItsLine() throws IOException {
+    assertRefused(
+        "runs.csv",
+        RunCsv.text(RUNS).replace(",-5,", ",-6,"),
+        "3: the id does not go with data, split, model, settings and seed; was the row edited?;"
+            + " export the runs again or remove the row");
+    assertRefused(
+        "runs.json",
+        RunJson.text(RUNS).replace("\"seed\":-5", "\"seed\":-6"),
+        "3: the id does not go with data, split, model, settings and seed; was the row edited?;"
+            + " export the runs again or remove the row");
+  }
+
+  @Test
+  void numberThatIsNoneIsNamed() throws IOException {
+    assertRefused(
+        "runs.csv",
+        RunCsv.text(RUNS).replace(",12.5,", ",soon,"),
+        "2: seconds 'soon' is no number; export the runs again or remove the row");
+    assertRefused(
+        "runs.json",
+        RunJson.text(RUNS).replace("\"seconds\":12.5,", ""),
+        "2: seconds is missing; export the runs again or remove the row");
+  }
+
+  @Test
+  void otherFilesAreRefused() throws IOException {
+    assertRefused("a.csv", "", "1: empty; expected a line that names the columns");
+    assertRefused(
+        "b.csv",
+        "source,target\na,b\n",
+        "1: no column 'id'; is it a file of 'capgnn runs export'?");
+    assertRefused("c.json", "{}", "1: expected a JSON array of runs");
+    assertRefused("d.json", "[\n{\"id\":", "2: no sound JSON; is the file complete?");
+  }
+}

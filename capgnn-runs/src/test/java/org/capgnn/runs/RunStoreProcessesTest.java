@@ -1,0 +1,100 @@
+package org.capgnn.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only real processes can show: death in the middle of a write, and two at one file. */
+class RunStoreProcessesTest {
+  private static final int KILLED = 128 + 9;
+
+  @TempDir Path folder;
+
+  private Process start(Path file, long from, long to) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            RunWriter.class.getName(),
+            file.toString(),
+            Long.toString(from),
+            Long.toString(to))
+        .redirectError(folder.resolve("errors-" + from + ".txt").toFile())
+        .redirectOutput(said(from).toFile())
+        .start();
+  }
+
+  private Path said(long from) {
+    return folder.resolve("said-" + from + ".txt");
+  }
+
+  /** Whole lines: the last one may be cut off by the kill. */
+  private long linesSaid(long from) throws IOException {
+    return Files.readString(said(from)).chars().filter(c -> c == '\n').count();
+  }
+
+  private static void assertSound(Path file) throws Exception {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement();
+        ResultSet answer = statement.executeQuery("PRAGMA integrity_check")) {
+      assertThat(answer.getString(1)).isEqualTo("ok");
+    }
+  }
+
+  @Test
+  void killedWriterLosesNothingItHasSaidToBeStored() throws Exception {
+    Path file = folder.resolve("runs.sqlite");
+    long from = 0;
+    for (int kill = 0; kill < 3; kill++) {
+      Process writer = start(file, from, Long.MAX_VALUE);
+      while (writer.isAlive() && linesSaid(from) < 20 + 7 * kill) {
+        Thread.sleep(1);
+      }
+      writer.destroyForcibly().waitFor(); // kill -9: it is always in the middle of something
+      int stored = (int) (from + linesSaid(from));
+      assertThat(writer.exitValue()).as("killed, not ended").isEqualTo(KILLED);
+
+      try (RunStore store = RunStore.openExisting(file)) {
+        List<StoredRun> runs = store.list(RunFilter.ALL);
+        assertThat(runs).hasSizeBetween(stored, stored + 1);
+        assertThat(runs)
+            .allSatisfy(
+                run ->
+                    assertThat(run)
+                        .isEqualTo(MadeUpRuns.run("cora", "capgcn", run.key().seed(), 0.5)));
+        from = runs.size();
+      }
+      assertSound(file);
+    }
+  }
+
+  @Test
+  void twoProcessesAtOneNewStoreDoNotClash() throws Exception {
+    Path file = folder.resolve("shared.sqlite");
+    List<Process> writers = new ArrayList<>();
+    for (long from = 0; from <= 50; from += 25) {
+      writers.add(start(file, from, from + 60));
+    }
+    for (int w = 0; w < writers.size(); w++) {
+      assertThat(writers.get(w).waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(writers.get(w).exitValue()).as("writer %s", w).isZero();
+    }
+
+    try (RunStore store = RunStore.openExisting(file)) {
+      assertThat(store.list(RunFilter.ALL)).hasSize(110);
+    }
+    assertSound(file);
+  }
+}

@@ -1,0 +1,19 @@
+package org.capgnn.runs;
+
+import java.nio.file.Path;
+
+/** A process of its own that stores runs until it is done or killed, and says how far it is. */
+final class RunWriter {
+  private RunWriter() {}
+
+  /** Arguments: the store, the first seed and the seed to end before. */
+  public static void main(String[] arguments) {
+    try (RunStore store = RunStore.open(Path.of(arguments[0]))) {
+      for (long seed = Long.parseLong(arguments[1]); seed < Long.parseLong(arguments[2]); seed++) {
+        store.add(MadeUpRuns.run("cora", "capgcn", seed, 0.5));
+        System.out.println(seed);
+        System.out.flush();
+      }
+    }
+  }
+}
