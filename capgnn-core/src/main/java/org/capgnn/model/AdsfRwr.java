@@ -75,7 +75,7 @@ public final class AdsfRwr implements Network {
   static ModelFamily family() {
     return new ModelFamily(
         "adsf-rwr",
-        "ADSF-RWR: graph attention to content and to structural fingerprints",
+        "ADSF-RWR: attention to content and structural fingerprints (Zhang et al. 2020)",
         List.of(
             Key.integer("hidden", 8, 1, 65_536, "units of each head of the first layer"),
             Key.integer("heads", 8, 1, 64, "heads of the first layer, side by side"),

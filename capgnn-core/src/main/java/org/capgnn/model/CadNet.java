@@ -65,7 +65,7 @@ public final class CadNet implements Model {
   static ModelFamily family() {
     return new ModelFamily(
         "cad-net",
-        "CAD-Net: diffusion of the scores between vertices of like predictions",
+        "CAD-Net: diffusion between vertices of like predictions (Lim et al. 2021)",
         List.of(
             Key.integer("hidden", 64, 1, 65_536, "width of the hidden layer"),
             Key.integer("hops", 6, 0, 1000, "K, the steps of the diffusion"),

@@ -79,7 +79,7 @@ public final class Grand implements Model {
   static ModelFamily family() {
     return new ModelFamily(
         "grand",
-        "GRAND: random propagation of the features and consistent predictions",
+        "GRAND: random propagation and consistent predictions (Feng et al. 2020)",
         List.of(
             Key.integer("hops", 8, 0, 1000, "K, the powers of the affinity that are averaged"),
             Key.integer("views", 4, 1, 64, "R, the augmentations of one step"),

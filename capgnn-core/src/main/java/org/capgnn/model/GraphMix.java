@@ -90,7 +90,7 @@ public final class GraphMix implements Model {
   static ModelFamily family() {
     return new ModelFamily(
         "graphmix",
-        "GraphMix: a GCN that shares its weights with a network trained by manifold mixup",
+        "GraphMix: a GCN that shares its weights with a mixed-up MLP (Verma et al. 2021)",
         List.of(
             Key.integer("hidden", 16, 1, 65_536, "width of the hidden layer"),
             Key.number("input-dropout", 0.5, 0, CommonKeys.ALMOST_ONE, "dropout of the features"),

@@ -18,8 +18,8 @@ import org.capgnn.parallel.Workers;
  * <p>The mask is a byte a vertex and group of eight views and is <em>not</em> made up for by 1/(1 -
  * rate). Row {@code vertex * views + view} of Y is one view of a vertex.
  *
- * <p>By Horner's rule {@code P <- S P + diag(m) X}, K times; columns are taken in chunks whose hops
- * stay in the cache. Cost: entries x columns x views x hops.
+ * <p>By Horner's rule {@code P <- S P + diag(m) X}, K times; views are taken one by one, and their
+ * columns in chunks whose hops stay in the cache. Cost: entries x columns x views x hops.
  */
 public final class RandomPropagation implements Operator {
   /** Floats of a vertex that travel together: as many as a kernel keeps in registers. */
@@ -48,6 +48,7 @@ public final class RandomPropagation implements Operator {
   private Pass pass;
   private Hop hop;
   private int column;
+  private int view;
 
   /**
    * @param input vertices x columns
@@ -76,8 +77,8 @@ public final class RandomPropagation implements Operator {
         input.needsGradient()
             ? Variable.of(name, vertices * views, columns)
             : Variable.constant(name, vertices * views, columns);
-    this.chunk = Math.max(1, Math.min(columns, CHUNK / views));
-    Lanes lanes = Lanes.of(chunk * views, 1);
+    this.chunk = Math.min(columns, CHUNK);
+    Lanes lanes = Lanes.of(chunk, 1);
     this.stride = lanes.stride();
     int length = lanes.length(vertices);
     float last = (float) (scale / (hops + 1));
@@ -140,54 +141,51 @@ public final class RandomPropagation implements Operator {
   private void run(Pass current, Workers.Body first, Hop[] each, Workers.Body finish) {
     pass = current;
     Workers workers = current.workers();
-    for (column = 0; column < columns; column += chunk) {
-      workers.run(blocks.count(), first);
-      for (Hop next : each) {
-        hop = next;
-        workers.run(blocks.count(), step);
+    for (view = 0; view < views; view++) {
+      for (column = 0; column < columns; column += chunk) {
+        workers.run(blocks.count(), first);
+        for (Hop next : each) {
+          hop = next;
+          workers.run(blocks.count(), step);
+        }
+        workers.run(blocks.count(), finish);
       }
-      workers.run(blocks.count(), finish);
     }
   }
 
-  private boolean kept(int vertex, int view) {
+  private boolean kept(int vertex) {
     return mask == null
         || (mask.bits()[vertex * ((views + 7) / 8) + view / 8] >>> view % 8 & 1) != 0;
   }
 
-  private int chunkWidth() {
-    return Math.min(chunk, columns - column);
-  }
-
-  /** diag(m) X of one chunk of columns; columns beyond the last are zero. */
+  /** diag(m) X of one view and chunk of columns. */
   private void loadBlock(int b) {
-    int width = chunkWidth();
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      Arrays.fill(start, i * stride, (i + 1) * stride, 0f);
-      for (int r = 0; r < views; r++) {
-        if (kept(i, r)) {
-          System.arraycopy(
-              input.value(), i * columns + column, start, i * stride + r * chunk, width);
-        }
+      if (kept(i)) {
+        load(input.value(), i * columns + column, i);
+      } else {
+        Arrays.fill(start, i * stride, (i + 1) * stride, 0f);
       }
-      scaleWithoutHops(i);
     }
   }
 
-  /** With no hop at all the factor has not been applied by one. */
-  private void scaleWithoutHops(int vertex) {
-    for (int p = vertex * stride; lonely != 1f && p < (vertex + 1) * stride; p++) {
+  /** Begins with a row; columns beyond the last are zero. */
+  private void load(float[] from, int at, int vertex) {
+    int width = Math.min(chunk, columns - column);
+    int to = vertex * stride;
+    System.arraycopy(from, at, start, to, width);
+    Arrays.fill(start, to + width, to + stride, 0f);
+    // with no hop at all the factor is not applied by one
+    for (int p = to; lonely != 1f && p < to + width; p++) {
       start[p] *= lonely;
     }
   }
 
   private void storeBlock(int b) {
-    int width = chunkWidth();
+    int width = Math.min(chunk, columns - column);
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      for (int r = 0; r < views; r++) {
-        System.arraycopy(
-            end, i * stride + r * chunk, output.value(), (i * views + r) * columns + column, width);
-      }
+      int to = (i * views + view) * columns + column;
+      System.arraycopy(end, i * stride, output.value(), to, width);
     }
   }
 
@@ -198,31 +196,18 @@ public final class RandomPropagation implements Operator {
   }
 
   private void loadGradientBlock(int b) {
-    int width = chunkWidth();
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      Arrays.fill(start, i * stride, (i + 1) * stride, 0f);
-      for (int r = 0; r < views; r++) {
-        System.arraycopy(
-            output.gradient(),
-            (i * views + r) * columns + column,
-            start,
-            i * stride + r * chunk,
-            width);
-      }
-      scaleWithoutHops(i);
+      load(output.gradient(), (i * views + view) * columns + column, i);
     }
   }
 
   private void storeGradientBlock(int b) {
-    int width = chunkWidth();
+    int width = Math.min(chunk, columns - column);
     float[] gradient = input.gradient();
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      for (int r = 0; r < views; r++) {
-        int from = i * stride + r * chunk;
-        int to = i * columns + column;
-        for (int c = 0; kept(i, r) && c < width; c++) {
-          gradient[to + c] += end[from + c];
-        }
+      int to = i * columns + column;
+      for (int c = 0; kept(i) && c < width; c++) {
+        gradient[to + c] += end[i * stride + c];
       }
     }
   }
