@@ -157,6 +157,7 @@ public final class Appnp implements Network {
         Mix.LAST,
         null,
         null,
+        false,
         false);
   }
 

@@ -126,7 +126,8 @@ public final class CapGnn implements Model {
         config.coefficients(),
         hopWeights,
         masks(tape, "coef", WEIGHT_LAYER, weightBytes, weightRate),
-        config.renormalise());
+        config.renormalise(),
+        config.lean());
   }
 
   /** One mask a hop, or null where nothing is dropped. */

@@ -20,6 +20,7 @@ import org.capgnn.settings.Settings;
  * @param contrastive psi_ecl
  * @param ramp epochs over which psi_ecl rises linearly from 0
  * @param renormalise whether dropped hop weights are renormalised (the authors' code) or plain
+ * @param lean whether the hops' states are computed again in the backward pass instead of kept
  */
 public record CapGnnConfig(
     int hops,
@@ -41,7 +42,8 @@ public record CapGnnConfig(
     int heads,
     boolean batchNorm,
     boolean classWeights,
-    double l2) {
+    double l2,
+    boolean lean) {
 
   private static final double ALMOST_ONE = 0.999;
 
@@ -77,7 +79,11 @@ public record CapGnnConfig(
         Key.integer("heads", 1, 1, 64, "attention heads, averaged"),
         Key.flag("batch-norm", false, "batch norm on the input and the hidden layers"),
         Key.flag("class-weights", false, "let every class count the same in the cross-entropy"),
-        Key.number("l2", 1e-3, 0, 1, "psi_L2 on kernels, attention weights and hop logits"));
+        Key.number("l2", 1e-3, 0, 1, "psi_L2 on kernels, attention weights and hop logits"),
+        Key.choice(
+            "memory",
+            List.of("auto", "full", "lean"),
+            "lean computes the hops again instead of keeping them; auto where memory is short"));
   }
 
   public static CapGnnConfig of(Settings s) {
@@ -101,7 +107,8 @@ public record CapGnnConfig(
         s.integer("heads"),
         s.flag("batch-norm"),
         s.flag("class-weights"),
-        s.number("l2"));
+        s.number("l2"),
+        s.text("memory").equals("lean"));
   }
 
   private static int[] widths(String text) {

@@ -144,6 +144,7 @@ class CapGnnGoldenTest {
     JsonNode views = golden.json().get("views");
     for (int v = 0; v < views.size(); v++) {
       JsonNode view = views.get(v);
+      checkAffinity(v, GoldenCase.flat(view.get("affinity")));
       compareView("h0", model.propagation().state(0), lanes, v, GoldenCase.flat(view.get("h0")));
       for (int k = 1; k <= 4; k++) {
         double[] hop = GoldenCase.flat(view.get("hops").get(k - 1));
@@ -158,6 +159,14 @@ class CapGnnGoldenTest {
         }
       }
     }
+  }
+
+  private void checkAffinity(int view, double[] expected) {
+    float[] found = new float[expected.length];
+    for (int e = 0; e < found.length; e++) {
+      found[e] = model.propagation().affinity(e, view);
+    }
+    compare("affinity of view " + view, found, expected, RELATIVE, ABSOLUTE);
   }
 
   private static void compareView(

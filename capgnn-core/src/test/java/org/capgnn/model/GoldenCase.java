@@ -59,7 +59,8 @@ final class GoldenCase {
         1,
         batchNorm,
         false,
-        h.get("psi_l2").asDouble());
+        h.get("psi_l2").asDouble(),
+        false);
   }
 
   /** The features with every non-zero entry stored. */

@@ -34,6 +34,17 @@ public interface CombinationKernels {
   void combine(Combination c, float[] weights, int from, int to);
 
   /**
+   * One hop's share of {@link #combine}, for hops that are not all in memory at once: adds {@code
+   * s_k m_k H^(k)} to the output and {@code s_k m_k} to {@code inverse}.
+   *
+   * @param k the hop, 0-based; 0 overwrites what is there
+   */
+  void accumulate(Combination c, float[] weights, int k, int from, int to);
+
+  /** Divides what {@link #accumulate} added up; the result has the bits of {@link #combine}. */
+  void finish(Combination c, float[] weights, int from, int to);
+
+  /**
    * The gradient of hop {@code k} (0-based) of the rows from..to-1: {@code hopGradient = s_k m_k
    * inverse gradient} overwritten, and the gradient of {@code s_k} added to {@code
    * weightGradient[slot .. slot + 7]}, a partial sum a lane.

@@ -28,6 +28,31 @@ final class ScalarCombination implements CombinationKernels {
     c.output()[at] = sum * inverse;
   }
 
+  @Override
+  public void accumulate(Combination c, float[] weights, int k, int from, int to) {
+    Lanes lanes = c.lanes();
+    for (int i = from; i < to; i++) {
+      for (int g = 0; g < lanes.groups(); g++) {
+        for (int p = 0; p < lanes.block(); p++) {
+          int at = i * lanes.stride() + g * lanes.block() + p;
+          float weight = kept(c, k, i, g, p) ? weights[k] : 0f;
+          float share = weight * c.hops()[k][at];
+          c.inverse()[at] = k == 0 ? weight : c.inverse()[at] + weight;
+          c.output()[at] = k == 0 ? share : c.output()[at] + share;
+        }
+      }
+    }
+  }
+
+  @Override
+  public void finish(Combination c, float[] weights, int from, int to) {
+    for (int at = from * c.lanes().stride(); at < to * c.lanes().stride(); at++) {
+      float inverse = c.renormalise() ? 1f / (c.inverse()[at] + EPSILON) : c.kept();
+      c.inverse()[at] = inverse;
+      c.output()[at] *= inverse;
+    }
+  }
+
   private static boolean kept(Combination c, int k, int i, int g, int p) {
     Lanes lanes = c.lanes();
     int classIndex = p / lanes.period();

@@ -26,11 +26,7 @@ final class VectorCombination implements CombinationKernels {
 
   private static void combineAll(Combination c, float[] weights, int from, int to) {
     int stride = c.lanes().stride();
-    float total = 0f;
-    for (float w : weights) {
-      total += w;
-    }
-    float inverse = c.renormalise() ? 1f / (total + EPSILON) : c.kept();
+    float inverse = commonInverse(c, weights);
     float[][] hops = c.hops();
     float[] output = c.output();
     float[] inverses = c.inverse();
@@ -43,6 +39,15 @@ final class VectorCombination implements CombinationKernels {
       factor.intoArray(inverses, at);
       sum.mul(factor).intoArray(output, at);
     }
+  }
+
+  /** What multiplies every element where no weight is dropped. */
+  private static float commonInverse(Combination c, float[] weights) {
+    float total = 0f;
+    for (float w : weights) {
+      total += w;
+    }
+    return c.renormalise() ? 1f / (total + EPSILON) : c.kept();
   }
 
   private static void combineKept(Combination c, float[] weights, int from, int to) {
@@ -76,6 +81,59 @@ final class VectorCombination implements CombinationKernels {
           sum.mul(inverse).intoArray(output, at);
         }
       }
+    }
+  }
+
+  @Override
+  public void accumulate(Combination c, float[] weights, int k, int from, int to) {
+    Lanes lanes = c.lanes();
+    if (c.keep() != null && !lanes.fullLanes()) {
+      scalar.accumulate(c, weights, k, from, to);
+      return;
+    }
+    int groups = lanes.groups();
+    int vectors = lanes.block() / 8;
+    float[] hop = c.hops()[k];
+    byte[] keep = c.keep() == null ? null : c.keep()[k];
+    float[] inverses = c.inverse();
+    float[] output = c.output();
+    float old = k == 0 ? 0f : 1f;
+    float start = k == 0 ? EPSILON : 0f;
+    FloatVector weight = FloatVector.broadcast(S, weights[k]);
+    for (int i = from; i < to; i++) {
+      for (int g = 0; g < groups; g++) {
+        int at = i * lanes.stride() + g * lanes.block();
+        int bits = i * lanes.classes() * groups + g;
+        for (int j = 0; j < vectors; j++, at += 8, bits += groups) {
+          int kept = keep == null ? 0xFF : keep[bits] & 0xFF;
+          FloatVector w = FloatVector.fromArray(S, KEEP, kept * 8).mul(weight);
+          FloatVector total = FloatVector.fromArray(S, inverses, at).mul(old).add(start);
+          total.add(w).intoArray(inverses, at);
+          FloatVector sum = FloatVector.fromArray(S, output, at).mul(old);
+          FloatVector.fromArray(S, hop, at).fma(w, sum).intoArray(output, at);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void finish(Combination c, float[] weights, int from, int to) {
+    if (c.keep() != null && !c.lanes().fullLanes()) {
+      scalar.finish(c, weights, from, to);
+      return;
+    }
+    boolean common = c.keep() == null || !c.renormalise();
+    float inverse = common ? commonInverse(c, weights) : 0f;
+    float[] inverses = c.inverse();
+    float[] output = c.output();
+    FloatVector one = FloatVector.broadcast(S, 1f);
+    for (int at = from * c.lanes().stride(); at < to * c.lanes().stride(); at += 8) {
+      FloatVector factor =
+          common
+              ? FloatVector.broadcast(S, inverse)
+              : one.div(FloatVector.fromArray(S, inverses, at));
+      factor.intoArray(inverses, at);
+      FloatVector.fromArray(S, output, at).mul(factor).intoArray(output, at);
     }
   }
 

@@ -42,6 +42,8 @@ public final class Propagation implements Operator {
   private final double[] weightGradient;
   private final Workers.Body step;
   private final Workers.Body combine;
+  private final Workers.Body accumulate;
+  private final Workers.Body finish;
   private final Workers.Body startBackward;
   private final Workers.Body stepBackward;
   private final Workers.Body endBackward;
@@ -57,7 +59,8 @@ public final class Propagation implements Operator {
         learns
             ? Variable.of("Z", start.rows(), start.columns())
             : Variable.constant("Z", start.rows(), start.columns());
-    this.memory = new HopMemory(plan, start.value(), plan.combines() ? null : output.value());
+    this.memory =
+        new HopMemory(plan, start.value(), plan.combines() ? null : output.value(), learns);
     this.affinity = learns ? new TransposedAffinity(plan) : null;
     this.blocks = Blocks.byEntries(plan.pattern().matrix().offsets(), 4);
     this.combination = plan.combines() ? newCombination() : null;
@@ -71,6 +74,14 @@ public final class Propagation implements Operator {
             pass.kernels()
                 .combination()
                 .combine(combination, weights, blocks.from(b), blocks.to(b));
+    this.accumulate =
+        (b, scratch) ->
+            pass.kernels()
+                .combination()
+                .accumulate(combination, weights, hop - 1, blocks.from(b), blocks.to(b));
+    this.finish =
+        (b, scratch) ->
+            pass.kernels().combination().finish(combination, weights, blocks.from(b), blocks.to(b));
     this.startBackward = (b, scratch) -> startBackwardBlock(b);
     this.stepBackward = this::stepBackwardBlock;
     this.endBackward = (b, scratch) -> affinity.unload(blocks.from(b), blocks.to(b));
@@ -114,12 +125,17 @@ public final class Propagation implements Operator {
   @Override
   public void forward(Pass current) {
     pass = current;
+    weights = plan.combines() ? plan.weights() : null;
+    boolean stepwise = plan.lean() && plan.combines();
     for (hop = 1; hop <= plan.hops(); hop++) {
       current.workers().run(blocks.count(), step);
+      if (stepwise) {
+        current.workers().run(blocks.count(), accumulate);
+      }
     }
+    memory.computed();
     if (plan.combines()) {
-      weights = plan.weights();
-      current.workers().run(blocks.count(), combine);
+      current.workers().run(blocks.count(), stepwise ? finish : combine);
     }
   }
 
@@ -132,7 +148,9 @@ public final class Propagation implements Operator {
     Arrays.fill(slots, 0f);
     hop = plan.hops();
     current.workers().run(blocks.count(), startBackward);
-    for (hop = plan.hops(); hop >= 1; hop--) {
+    for (int k = plan.hops(); k >= 1; k--) {
+      memory.require(k - 1, this::compute);
+      hop = k;
       current.workers().run(blocks.count(), stepBackward);
     }
     if (affinity.gradient() != null) {
@@ -142,6 +160,11 @@ public final class Propagation implements Operator {
       sumSlots();
       plan.hopWeights().addGradient(weightGradient);
     }
+  }
+
+  private void compute(int k) {
+    hop = k;
+    pass.workers().run(blocks.count(), step);
   }
 
   private void startBackwardBlock(int b) {
@@ -215,7 +238,18 @@ public final class Propagation implements Operator {
     }
   }
 
-  /** H^(k) of the last forward pass in the lanes layout, for k from 0 to K. */
+  /** The affinity of an entry of A + I in a view, before dropout. */
+  public float affinity(int entry, int view) {
+    if (plan.dynamicValues() == null) {
+      return plan.staticValues()[entry];
+    }
+    int at = entry * plan.lanes().groups() + view / 8;
+    return plan.dynamicValues().value()[at * 8 + view % 8];
+  }
+
+  /**
+   * H^(k) of the last forward pass in the lanes layout, for k from 0 to K; see {@link HopMemory}.
+   */
   public float[] state(int k) {
     return k == 0 ? start.value() : memory.states()[k - 1];
   }

@@ -23,6 +23,7 @@ import org.capgnn.tensor.SparseMatrix;
  * @param hopWeights the learned weights, for {@link Mix#LEARNED} only
  * @param weightMasks one mask a hop with a byte a (vertex, class, group), or null
  * @param renormalise whether kept hop weights are divided by their sum
+ * @param lean whether states are computed again in the backward pass instead of kept
  */
 public record PropagationPlan(
     AffinityPattern pattern,
@@ -35,7 +36,8 @@ public record PropagationPlan(
     Mix mix,
     HopWeights hopWeights,
     DropoutMask[] weightMasks,
-    boolean renormalise) {
+    boolean renormalise,
+    boolean lean) {
 
   /** How the hops become the result. */
   public enum Mix {

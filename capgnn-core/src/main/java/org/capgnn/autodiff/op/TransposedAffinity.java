@@ -24,11 +24,21 @@ final class TransposedAffinity {
     this.original = dynamic ? plan.dynamicValues().value() : plan.staticValues();
     this.originalGradient = plan.affinityGradient();
     this.width = dynamic ? plan.lanes().groups() * 8 : 1;
-    this.values = new float[original.length];
+    this.values = !dynamic && isSymmetric() ? original : new float[original.length];
     this.gradient = originalGradient == null ? null : new float[original.length];
-    if (!dynamic) {
+    if (!dynamic && values != original) {
       load(0, pattern.offsets().length - 1);
     }
+  }
+
+  /** Whether the order makes no difference, so that no second copy is needed. */
+  private boolean isSymmetric() {
+    for (int e = 0; e < original.length; e++) {
+      if (original[pattern.origin()[e]] != original[e]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   float[] values() {

@@ -175,20 +175,22 @@ class OperatorGradientTest {
   @EnumSource(Mix.class)
   void propagationOverAStaticAffinity(Mix mix) {
     for (int views : new int[] {1, 2, 8, 11}) {
-      checkPropagation(mix, views, true, false, true);
+      checkPropagation(mix, views, true, false, true, false);
     }
-    checkPropagation(mix, 8, false, false, false);
+    checkPropagation(mix, 8, false, false, false, false);
+    checkPropagation(mix, 8, true, false, true, true);
   }
 
   @ParameterizedTest
   @EnumSource(Mix.class)
   void propagationOverADynamicAffinity(Mix mix) {
-    checkPropagation(mix, 8, true, true, true);
-    checkPropagation(mix, 2, false, true, true);
+    checkPropagation(mix, 8, true, true, true, false);
+    checkPropagation(mix, 2, false, true, true, false);
+    checkPropagation(mix, 8, true, true, true, true);
   }
 
   private void checkPropagation(
-      Mix mix, int views, boolean drop, boolean dynamic, boolean renormalise) {
+      Mix mix, int views, boolean drop, boolean dynamic, boolean renormalise, boolean lean) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(3, views);
     AffinityPattern pattern = AffinityPattern.of(graph);
@@ -210,7 +212,8 @@ class OperatorGradientTest {
             mix,
             learned ? new HopWeights(logits) : null,
             drop && learned ? masks(tape, 20, weightBytes, 0.3) : null,
-            renormalise);
+            renormalise,
+            lean);
     Variable z = tape.add(new Propagation(h0, plan));
     List<Variable> inputs =
         dynamic ? List.of(h0, values) : learned ? List.of(h0, logits) : List.of(h0);
