@@ -65,8 +65,15 @@ public final class CapGnn implements Model {
     this.pattern = AffinityPattern.of(input.graph());
     this.staticAffinity = config.attends() ? null : pattern.symmetric(1);
 
-    this.propagation = build(training, config.views(), true);
-    this.losses =
+    boolean learns = input.train().length > 0;
+    this.propagation = learns ? build(training, config.views(), true) : null;
+    this.losses = learns ? newLosses() : null;
+    Variable scores = build(evaluation, 1, false).output();
+    this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
+  }
+
+  private ViewLosses newLosses() {
+    ViewLosses both =
         new ViewLosses(
             propagation.output(),
             Lanes.of(input.classes(), config.views()),
@@ -74,9 +81,8 @@ public final class CapGnn implements Model {
             input.targetWeights(config.classWeights()),
             config.tau(),
             config.stopGradient());
-    training.add(losses);
-    Variable scores = build(evaluation, 1, false).output();
-    this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
+    training.add(both);
+    return both;
   }
 
   private Variable register(Variable variable, double decay) {
@@ -185,7 +191,7 @@ public final class CapGnn implements Model {
     return s;
   }
 
-  /** The training propagation, for tests that look inside. */
+  /** The training propagation, for tests that look inside; null where the model only predicts. */
   Propagation propagation() {
     return propagation;
   }
