@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       DatasetsCommand.class,
       ConvertCommand.class,
       GenerateCommand.class,
+      EstimateCommand.class,
       BenchCommand.class,
       CompletionCommand.class,
     },

@@ -87,7 +87,9 @@ final class TrainingPlanner {
             environment.get("kernels"));
     Path out = options.out == null ? freshFolder(dataset.name(), family.name()) : options.out;
     makeFolder(out);
-    return new PlannedTraining(plan, experiment, out, notes(preset, adapted, options));
+    List<String> notes = notes(preset, adapted, options);
+    MemoryNote.of(dataset, family, settings).ifPresent(notes::add);
+    return new PlannedTraining(plan, experiment, out, notes);
   }
 
   private static void requireKnown(Settings settings, TrainCommand options) {

@@ -28,7 +28,7 @@ final class PeerExport {
     SparseMatrix x =
         known
             ? prepared.data().features().matrix()
-            : FeaturePreparation.parse(preparation).apply(prepared.data().features()).matrix();
+            : FeaturePreparation.parse(preparation).apply(prepared.data()).features().matrix();
     NpyFile.write(folder.resolve("x_indptr.npy"), x.offsets());
     NpyFile.write(folder.resolve("x_indices.npy"), Arrays.copyOf(x.columnIndices(), x.entries()));
     NpyFile.write(folder.resolve("x_values.npy"), values(x));

@@ -79,7 +79,7 @@ final class TrainedCell implements AutoCloseable {
     AffinityPattern pattern = AffinityPattern.of(data.graph());
     int classes = data.labels().classCount();
     SparseMatrix x =
-        FeaturePreparation.parse(settings.text("features")).apply(data.features()).matrix();
+        FeaturePreparation.parse(settings.text("features")).apply(data).features().matrix();
     List<KernelProbe> made = new ArrayList<>();
     made.add(new PropagationProbe(pattern, classes, config, false, pass));
     made.add(new PropagationProbe(pattern, classes, config, true, pass));
