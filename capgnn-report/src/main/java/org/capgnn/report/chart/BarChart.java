@@ -150,7 +150,7 @@ public final class BarChart {
 
   /** Where bars begin: the base, or the edge of the frame nearest to it. */
   private double start(Frame frame) {
-    return Math.max(frame.yTicks().first(), Math.min(frame.yTicks().last(), base));
+    return Math.max(frame.yTicks().low(), Math.min(frame.yTicks().high(), base));
   }
 
   private Ticks yTicks() {

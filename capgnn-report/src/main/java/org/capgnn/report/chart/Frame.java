@@ -38,7 +38,7 @@ record Frame(double left, double top, double width, double height, Ticks yTicks)
   }
 
   Scale y() {
-    return new Scale(yTicks.first(), yTicks.last(), bottom(), top);
+    return new Scale(yTicks.low(), yTicks.high(), bottom(), top, yTicks.powers());
   }
 
   /** Draws the horizontal grid with its labels and the name of the y axis. */

@@ -10,12 +10,15 @@ public final class LineChart {
   /** With more points than this a curve has no dots, and its intervals become a band. */
   static final int MOST_DOTS = 40;
 
+  private static final int MOST_POWERS = 8;
+
   private final Caption caption;
   private final String xName;
   private final String yName;
   private final List<Series> series = new ArrayList<>();
   private final List<Mark> marks = new ArrayList<>();
   private Range yRange = Range.of();
+  private boolean logarithmic;
   private double width = 560;
   private double height = 330;
 
@@ -48,6 +51,12 @@ public final class LineChart {
     return this;
   }
 
+  /** Makes both axes logarithmic; every number must then be positive. */
+  public LineChart logarithmic() {
+    logarithmic = true;
+    return this;
+  }
+
   public LineChart size(double newWidth, double newHeight) {
     width = newWidth;
     height = newHeight;
@@ -59,12 +68,15 @@ public final class LineChart {
     Legend legend = new Legend(series.stream().map(Series::name).toList(), width - 60);
     double top = legend.height() + 10;
     Frame frame = Frame.of(width, height, top, Frame.BELOW, yTicks());
-    Range across = xRange();
+    Ticks powers = logarithmic ? powersAround(xRange()) : null;
+    Range across = logarithmic ? new Range(powers.low(), powers.high()) : xRange();
     double inset = series.stream().allMatch(Series::joined) ? 0 : 12;
-    Scale x = new Scale(across.low(), across.high(), frame.left() + inset, frame.right() - inset);
+    Scale x =
+        new Scale(
+            across.low(), across.high(), frame.left() + inset, frame.right() - inset, logarithmic);
     legend.draw(out, frame.left(), 4, this::sample);
     frame.drawY(out, yName);
-    frame.drawX(out, x, xTicks(across, frame.width()), xName);
+    frame.drawX(out, x, logarithmic ? powers : xTicks(across, frame.width()), xName);
     CurvePainter painter = new CurvePainter(x, frame.y());
     for (int s = 0; s < series.size(); s++) {
       painter.draw(out, series.get(s), s);
@@ -93,8 +105,21 @@ public final class LineChart {
     for (Mark mark : marks) {
       range = range.and(mark.y());
     }
+    if (logarithmic) {
+      return powersAround(range);
+    }
     Range wide = range.widened();
     return Ticks.around(wide.low(), wide.high(), 5);
+  }
+
+  private static Ticks powersAround(Range range) {
+    if (!(range.low() > 0)) {
+      throw new IllegalArgumentException(
+          "a logarithmic axis needs positive numbers, found " + range.low());
+    }
+    return range.low() > range.high()
+        ? Ticks.powersAround(1, 10, MOST_POWERS)
+        : Ticks.powersAround(range.low(), range.high(), MOST_POWERS);
   }
 
   private Range xRange() {

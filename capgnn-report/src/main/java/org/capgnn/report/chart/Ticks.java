@@ -5,13 +5,28 @@ import java.util.List;
 import org.capgnn.report.markup.Numbers;
 
 /**
- * Round numbers along an axis: multiples of 1, 2 or 5 times a power of ten.
+ * Round numbers along an axis: multiples of 1, 2 or 5 times a power of ten, or the powers of ten.
  *
- * @param first the first tick
- * @param step from one tick to the next
+ * @param first the first tick, or its exponent
+ * @param step from one tick, or exponent, to the next
  * @param count how many there are
+ * @param powers whether the ticks are powers of ten
  */
-record Ticks(double first, double step, int count) {
+record Ticks(double first, double step, int count, boolean powers) {
+  private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+  Ticks(double first, double step, int count) {
+    this(first, step, count, false);
+  }
+
+  /** The powers of ten around the range, of which about so many are taken. */
+  static Ticks powersAround(double low, double high, int about) {
+    double first = Math.floor(Math.log10(low) + 1e-9);
+    double last = Math.max(first + 1, Math.ceil(Math.log10(high) - 1e-9));
+    double step = Math.ceil((last - first) / Math.max(1, about));
+    return new Ticks(first, step, (int) Math.ceil((last - first) / step) + 1, true);
+  }
+
   /** About so many ticks within the range. */
   static Ticks within(double low, double high, int about) {
     double step = step(high - low, about);
@@ -26,22 +41,40 @@ record Ticks(double first, double step, int count) {
     return new Ticks(first, step, (int) Math.ceil((high - first) / step - 1e-9) + 1);
   }
 
-  double last() {
-    return first + (count - 1) * step;
+  /** Where the axis begins. */
+  double low() {
+    return powers ? Math.pow(10, first) : first;
+  }
+
+  /** Where the axis ends. */
+  double high() {
+    double last = first + (count - 1) * step;
+    return powers ? Math.pow(10, last) : last;
   }
 
   List<Double> values() {
     List<Double> values = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      values.add(first + i * step);
+      values.add(powers ? Math.pow(10, first + i * step) : first + i * step);
     }
     return values;
   }
 
   /** The tick's number with as many decimals as the step needs. */
   String label(double value) {
+    if (powers) {
+      return power((int) Math.rint(Math.log10(value)));
+    }
     int decimals = Math.max(0, (int) Math.ceil(-Math.log10(step) - 1e-9));
     return Numbers.fixed(Math.abs(value) < step / 2 ? 0 : value, decimals);
+  }
+
+  private static String power(int exponent) {
+    StringBuilder text = new StringBuilder(exponent < 0 ? "10⁻" : "10");
+    Integer.toString(Math.abs(exponent))
+        .chars()
+        .forEach(digit -> text.append(SUPERSCRIPTS.charAt(digit - '0')));
+    return text.toString();
   }
 
   private static double step(double range, int about) {

@@ -170,4 +170,34 @@ class LineChartTest {
     assertThatThrownBy(() -> Series.curve("a", new double[2], new double[3]))
         .hasMessageContaining("unequal length");
   }
+
+  @Test
+  void logarithmicAxesHavePowersOfTenAtEqualDistances() {
+    Parsed svg =
+        Parsed.of(
+            chart()
+                .logarithmic()
+                .add(Series.curve("s", new double[] {1e4, 1e5, 1e7}, new double[] {0.01, 1, 0.1}))
+                .draw());
+    List<double[]> curve = points(svg.withoutLegend(), "curve");
+
+    assertThat(svg.texts("//g[@class='x-axis']/text"))
+        .containsExactly("10⁴", "10⁵", "10⁶", "10⁷", "epoch");
+    assertThat(svg.texts("//g[@class='y-axis']/text"))
+        .containsExactly("10⁻²", "10⁻¹", "10⁰", "loss");
+    double width = curve.get(2)[0] - curve.get(0)[0];
+    assertThat(curve.get(1)[0] - curve.get(0)[0]).isCloseTo(width / 3, within(0.02));
+    double height = curve.get(0)[1] - curve.get(1)[1];
+    assertThat(curve.get(0)[1] - curve.get(2)[1]).isCloseTo(height / 2, within(0.02));
+  }
+
+  @Test
+  void logarithmOfZeroIsRefused() {
+    LineChart chart =
+        chart().logarithmic().add(Series.curve("s", new double[] {1, 2}, new double[] {0, 1}));
+
+    assertThatThrownBy(chart::draw)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("positive");
+  }
 }
