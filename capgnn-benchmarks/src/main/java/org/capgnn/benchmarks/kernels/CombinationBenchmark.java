@@ -1,0 +1,45 @@
+package org.capgnn.benchmarks.kernels;
+
+import java.util.Arrays;
+import org.capgnn.kernel.CombinationKernels.Combination;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Setup;
+
+/** The weighted sum of ten hops with dropped and renormalised weights, and the gradient of one. */
+public class CombinationBenchmark extends Arena {
+  private static final int HOPS = 10;
+
+  private final float[] weights = new float[HOPS];
+  private final float[] slots = new float[8];
+  private Combination combination;
+  private float[] gradient;
+  private float[] hopGradient;
+
+  @Setup
+  public void makeArrays() {
+    Arrays.fill(weights, 1f / HOPS);
+    float[][] hops = new float[HOPS][];
+    byte[][] keep = new byte[HOPS][];
+    for (int k = 0; k < HOPS; k++) {
+      hops[k] = states();
+      keep[k] = bits(vertices * CLASSES, 0.7);
+    }
+    combination = new Combination(lanes, hops, keep, 1f / 0.7f, true, states(), states());
+    gradient = states();
+    hopGradient = states();
+    set.combination().combine(combination, weights, 0, vertices);
+  }
+
+  @Benchmark
+  public float[] combine() {
+    set.combination().combine(combination, weights, 0, vertices);
+    return combination.output();
+  }
+
+  @Benchmark
+  public float[] combineGradient() {
+    set.combination()
+        .combineGradient(combination, 3, 0.1f, gradient, hopGradient, slots, 0, 0, vertices);
+    return hopGradient;
+  }
+}

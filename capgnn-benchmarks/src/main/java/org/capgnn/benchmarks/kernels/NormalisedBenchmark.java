@@ -1,0 +1,52 @@
+package org.capgnn.benchmarks.kernels;
+
+import org.capgnn.kernel.NormalisedKernels;
+import org.capgnn.kernel.NormalisedKernels.Product;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Setup;
+
+/** Batch-normalised sparse features with dropout times dense weights, and the sums behind it. */
+public class NormalisedBenchmark extends Arena {
+  private static final double KEEP = 0.9;
+
+  private Product product;
+  private float[] gradient;
+  private float[] entrySums;
+  private float[] plainSums;
+
+  @Setup
+  public void makeArrays() {
+    int rows = vertices * VIEWS;
+    product =
+        new Product(
+            VIEWS,
+            FEATURES,
+            x.offsets(),
+            x.columnIndices(),
+            x.values(),
+            floats(FEATURES),
+            floats(FEATURES),
+            bits(rows * NormalisedKernels.maskWords(FEATURES) * Long.BYTES, KEEP),
+            KEEP,
+            HIDDEN,
+            floats(FEATURES * HIDDEN),
+            floats(HIDDEN),
+            floats(HIDDEN),
+            new float[rows * HIDDEN]);
+    gradient = floats(rows * HIDDEN);
+    entrySums = new float[FEATURES * HIDDEN];
+    plainSums = new float[FEATURES * HIDDEN];
+  }
+
+  @Benchmark
+  public float[] multiply() {
+    set.normalised().multiply(product, 0, vertices, scratch);
+    return product.output();
+  }
+
+  @Benchmark
+  public float[] sums() {
+    set.normalised().sums(product, gradient, entrySums, plainSums, 0, vertices, scratch);
+    return plainSums;
+  }
+}
