@@ -31,7 +31,7 @@ import org.capgnn.tensor.SparseMatrix;
  *   GCN(X) = S relu(S drop(X) W1) W2,  FCN(X) = relu(drop(X) W1) W2
  *   either  L = CE(GCN(X)) on train
  *   or      L = BCE(mixed FCN on train) + w(t) BCE(mixed FCN on sampled vertices)
- *   mixed:  h <- lambda h + (1-lambda) h[pi],  targets alike,  lambda ~ Beta(a, a)
+ *   mixed:  h = lambda h + (1-lambda) h[pi],  targets alike,  lambda ~ Beta(a, a)
  *   w(t)  = gamma exp(-5 (1 - clip(t - start, 0, length) / length)^2)
  * </pre>
  *
