@@ -160,6 +160,51 @@ class PresetsTest {
     assertThat(s.flag("shared-teacher")).isTrue();
   }
 
+  /** What the authors of each baseline printed or released for the citation graphs. */
+  @ParameterizedTest
+  @CsvSource({
+    "cora,     gcn,   0.01,  5e-4, 200,    window,      10",
+    "citeseer, gcn,   0.01,  5e-4, 200,    window,      10",
+    "pubmed,   gcn,   0.01,  5e-4, 200,    window,      10",
+    "cora,     gat,   0.005, 5e-4, 100000, independent, 100",
+    "citeseer, gat,   0.005, 5e-4, 100000, accuracy,    100",
+    "pubmed,   gat,   0.01,  1e-3, 100000, independent, 100",
+    "cora,     appnp, 0.01,  5e-3, 10000,  ranked,      100",
+    "citeseer, appnp, 0.01,  5e-3, 10000,  ranked,      100",
+    "pubmed,   appnp, 0.01,  5e-3, 10000,  ranked,      100",
+    "cora,     s2gc,  0.2,   1e-5, 100,    last,        200",
+    "citeseer, s2gc,  0.2,   1e-4, 150,    last,        200",
+    "pubmed,   s2gc,  0.2,   2e-5, 100,    last,        200",
+  })
+  void baselinesHaveThePublishedSettings(
+      String name,
+      String model,
+      double learningRate,
+      double l2,
+      int epochs,
+      String stopping,
+      int patience) {
+    Settings s = Presets.named(name).settings(Models.named(model));
+    assertThat(s.number("learning-rate")).isEqualTo(learningRate);
+    assertThat(s.number("l2")).isEqualTo(l2);
+    assertThat(s.integer("epochs")).isEqualTo(epochs);
+    assertThat(s.text("stopping")).isEqualTo(stopping);
+    assertThat(s.integer("patience")).isEqualTo(patience);
+    assertThat(s.text("features")).isEqualTo("row-normalise");
+    if (model.equals("gat")) {
+      assertThat(s.integer("output-heads")).isEqualTo(name.equals("pubmed") ? 8 : 1);
+    }
+  }
+
+  /** A row of raw 0/1 features has some 260 ones, for which a learning rate of 0.2 is no match. */
+  @ParameterizedTest
+  @MethodSource("names")
+  void s2gcHasNormalisedRowsOrASmallLearningRate(String name) {
+    Settings s = Presets.named(name).settings(Models.named("s2gc"));
+    boolean small = s.text("features").contains("row-normalise");
+    assertThat(small || s.number("learning-rate") <= 0.002).isTrue();
+  }
+
   static Stream<String> names() {
     return Presets.names().stream();
   }
