@@ -45,8 +45,25 @@ public record Predictor(
   }
 
   private void requireFit(Model model) {
+    if (model.parameters().isEmpty()) {
+      model.state().forEach(this::requireSameVertices);
+    }
     model.parameters().forEach(p -> requireFit(p.name(), p.variable().value().length));
     model.state().forEach(s -> requireFit(s.name(), s.values().length));
+  }
+
+  /** A model without parameters knows vertices, not features: it is tied to those it has seen. */
+  private void requireSameVertices(Model.StateArray state) {
+    float[] known = weights.get(state.name());
+    if (known != null && known.length != state.values().length) {
+      throw new InputException(
+          family.name()
+              + " knows only the "
+              + known.length
+              + " vertices it was trained on, this graph has "
+              + state.values().length
+              + "; train it on this graph, or another model that learns from features");
+    }
   }
 
   private void requireFit(String name, int expected) {

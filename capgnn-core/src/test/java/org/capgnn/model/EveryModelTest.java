@@ -1,6 +1,7 @@
 package org.capgnn.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Set;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.graph.GraphBuilder;
+import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.parallel.Workers;
@@ -24,6 +26,7 @@ import org.capgnn.train.Adam;
 import org.capgnn.train.Predictor;
 import org.capgnn.train.Training;
 import org.capgnn.train.TrainingKeys;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -299,6 +302,20 @@ class EveryModelTest {
     } else {
       assertThat(moved).isGreaterThan(1e-6f);
     }
+  }
+
+  @Test
+  void labelPropagationRefusesAGraphOfOtherVertices() {
+    Model trained = model("label-propagation", input());
+    GraphBuilder smaller = new GraphBuilder(N - 1);
+    SparseMatrix features = sparse(new float[N - 1][FEATURES]);
+
+    assertThatThrownBy(
+            () ->
+                predictor("label-propagation", trained)
+                    .scores(smaller.build(), features, Workers.of(1)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("knows only the 60 vertices it was trained on, this graph has 59");
   }
 
   /** What an isolated vertex gets depends on nothing but its own features. */
