@@ -183,7 +183,7 @@ final class EstimateCommand implements Callable<Integer> {
       return "It fits into the heap of " + size + ".";
     }
     return lean.total() <= heap
-        ? "Only the lean mode fits into the heap of " + size + "."
+        ? "Only the lean mode fits into the heap of " + size + "; training takes it by itself."
         : "It does not fit into the heap of " + size + "; use fewer views or a larger machine.";
   }
 }

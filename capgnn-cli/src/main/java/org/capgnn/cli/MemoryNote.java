@@ -6,6 +6,7 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.settings.Settings;
+import org.capgnn.train.LeanMemory;
 import org.capgnn.train.MemoryEstimate;
 import org.capgnn.train.TrainingShape;
 
@@ -26,14 +27,16 @@ final class MemoryNote {
       return Optional.empty();
     }
     TrainingShape shape = TrainingShape.of(data);
-    long total = MemoryEstimate.of(shape, CapGnnConfig.of(settings), false).total();
+    long heap = Runtime.getRuntime().maxMemory();
+    CapGnnConfig config = CapGnnConfig.of(LeanMemory.decide(settings, shape, heap));
+    long total = MemoryEstimate.of(shape, config, config.lean()).total();
     return total < WORTH_SAYING
         ? Optional.empty()
         : Optional.of(
             "memory: about "
                 + size(total)
-                + " a run, the heap has "
-                + size(Runtime.getRuntime().maxMemory())
+                + (config.lean() ? " a run in lean memory, the heap has " : " a run, the heap has ")
+                + size(heap)
                 + "; capgnn estimate tells more");
   }
 

@@ -12,14 +12,15 @@ import org.capgnn.model.CapGnnConfig;
  *
  * <p>With N vertices, E entries of A + I, C classes, M views and K hops, most of it is the states
  * of the hops: {@code (K + 8) N C M} floats, and with attention {@code 6 E M} floats. The lean mode
- * computes the states of the hops anew in the backward pass and keeps {@value #LEAN_STATES} of
- * them. All arithmetic is in 64 bits, so that it holds for what no array could.
+ * keeps one in {@value #LEAN_STEP} of them and computes the others anew in the backward pass. All
+ * arithmetic is in 64 bits, so that it holds for what no array could.
  */
 public final class MemoryEstimate {
   /** What a Java array can hold. */
   public static final long MOST_ELEMENTS = Integer.MAX_VALUE - 16L;
 
-  private static final int LEAN_STATES = 3;
+  /** The lean mode keeps every third state, and two arrays for those between. */
+  private static final int LEAN_STEP = 3;
 
   /** Beyond this the fused encoder computes its hidden layer anew in the backward pass. */
   private static final long MOST_HIDDEN_FLOATS = 1L << 25;
@@ -73,7 +74,7 @@ public final class MemoryEstimate {
   private long graph() {
     long weights = shape.weighted() ? 2 * e * FLOAT : 0;
     long turned = shape.directed() ? 2 * e * INT : e * INT;
-    long affinities = (attends() ? 4 : 2) * e * FLOAT;
+    long affinities = (attends() ? 4 : shape.directed() ? 2 : 1) * e * FLOAT;
     return 2 * (n + e) * INT + weights + turned + affinities + n * (8 + 4 * INT);
   }
 
@@ -135,8 +136,10 @@ public final class MemoryEstimate {
 
   /** H^(0) to H^(K), Z and what divided it, of training and of evaluation. */
   private long hops() {
-    long states = lean ? Math.min(LEAN_STATES, config.hops()) : config.hops();
-    return (states + 3) * n * (lanes + evaluationLanes) * FLOAT;
+    long hops = config.hops();
+    long training = lean ? hops / LEAN_STEP + Math.min(LEAN_STEP - 1, hops) : hops;
+    long evaluation = lean ? Math.min(2, hops) : hops;
+    return ((training + 3) * lanes + (evaluation + 3) * evaluationLanes) * n * FLOAT;
   }
 
   /** Of H^(0), Z, two hops and the losses; of the parameters, a buffer a block of vertices. */

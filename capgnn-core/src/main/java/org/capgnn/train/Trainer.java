@@ -32,7 +32,9 @@ public final class Trainer {
       throw new InputException(
           data.name() + " has no labelled vertex to train on; give some vertices a label");
     }
-    Model model = family.create(settings, input(data, split), seed);
+    long heap = Runtime.getRuntime().maxMemory();
+    Settings decided = LeanMemory.decide(settings, TrainingShape.of(data), heap);
+    Model model = family.create(decided, input(data, split), seed);
     Adam adam =
         new Adam(
             model.parameters(),

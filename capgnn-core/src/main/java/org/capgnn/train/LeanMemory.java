@@ -1,0 +1,26 @@
+package org.capgnn.train;
+
+import org.capgnn.model.CapGnnConfig;
+import org.capgnn.settings.Settings;
+
+/** Decides whether a training has to spare memory; the results have the same bits either way. */
+public final class LeanMemory {
+  /** The rest of the heap is for the data as read, and for the collector to work in. */
+  private static final double SHARE = 0.8;
+
+  private LeanMemory() {}
+
+  /**
+   * The settings with {@code memory=auto} decided.
+   *
+   * @param heap bytes that the process may use
+   */
+  public static Settings decide(Settings settings, TrainingShape shape, long heap) {
+    if (!settings.has("memory") || !settings.text("memory").equals("auto")) {
+      return settings;
+    }
+    CapGnnConfig config = CapGnnConfig.of(settings);
+    long full = MemoryEstimate.of(shape, config, false).total();
+    return settings.with("memory", full > SHARE * heap ? "lean" : "full");
+  }
+}
