@@ -48,7 +48,8 @@ class BenchCommandTest {
     assertThat(console.err()).contains("skipping no-such-data", "skipping no-such-model");
     JsonNode json = new ObjectMapper().readTree(out.resolve("bench/bench.json").toFile());
     assertThat(keys(json))
-        .containsExactly("environment", "repeats", "epochsPerTurn", "cells", "targets", "skipped");
+        .containsExactly(
+            "environment", "loadBefore", "repeats", "epochsPerTurn", "cells", "targets", "skipped");
     assertThat(json.get("skipped")).hasSize(2);
     assertThat(json.get("cells")).hasSize(2);
     JsonNode ours = json.get("cells").get(0);

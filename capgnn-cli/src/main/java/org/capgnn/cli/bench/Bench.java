@@ -1,6 +1,7 @@
 package org.capgnn.cli.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,6 +20,9 @@ import org.capgnn.model.Models;
  * the memory; figures are compared within a data set only.
  */
 public final class Bench {
+  /** Threads that wanted a processor before we began, on average over a minute. */
+  private static final double BUSY = 0.5;
+
   private static final double TURN_MILLIS = 1500;
   private static final double PEER_TURN_MILLIS = 5000;
 
@@ -44,6 +48,12 @@ public final class Bench {
   /** Measures everything; takes minutes. */
   public BenchResult run() {
     List<ModelFamily> families = families();
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    if (load > BUSY) {
+      notes.accept(
+          "warning: the machine is busy (load %.1f); the figures will not be worth much"
+              .formatted(load));
+    }
     try (Peers peers = options.peers() == null ? null : new Peers(options.peers(), progress)) {
       if (peers != null) {
         peers.setUp();
@@ -63,7 +73,7 @@ public final class Bench {
     if (results.isEmpty()) {
       throw new InputException("nothing could be measured: " + String.join("; ", skipped));
     }
-    return new BenchResult(options, List.copyOf(results), List.copyOf(skipped));
+    return new BenchResult(options, load, List.copyOf(results), List.copyOf(skipped));
   }
 
   /** Models that are asked for but not there are named and left out. */

@@ -12,6 +12,7 @@ public final class BenchJson {
   public static Map<String, Object> of(BenchResult result, Map<String, String> environment) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("environment", environment);
+    json.put("loadBefore", result.load());
     json.put("repeats", result.options().repeats());
     json.put("epochsPerTurn", result.options().epochs());
     json.put("cells", result.cells().stream().map(cell -> cell(result, cell)).toList());

@@ -6,9 +6,11 @@ import java.util.Optional;
 /**
  * Everything that was measured.
  *
+ * @param load of the machine before anything was started; negative where it is not known
  * @param skipped what was left out, with the reason
  */
-public record BenchResult(BenchOptions options, List<CellResult> cells, List<String> skipped) {
+public record BenchResult(
+    BenchOptions options, double load, List<CellResult> cells, List<String> skipped) {
 
   Optional<CellResult> find(
       String dataset, String model, String implementation, int threads, String variant) {

@@ -59,7 +59,7 @@ class PeersTest {
     List<String> notes = new ArrayList<>();
     BenchResult result = new Bench(options(0), text -> {}, notes::add).run();
 
-    assertThat(notes).isEmpty();
+    assertThat(notes).noneMatch(note -> note.startsWith("skipping"));
     assertThat(result.cells())
         .extracting(cell -> cell.cell().implementation())
         .containsExactly("capgnn", "fast", "common");
