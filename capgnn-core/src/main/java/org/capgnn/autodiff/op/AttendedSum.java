@@ -22,6 +22,7 @@ import org.capgnn.tensor.SparseMatrix;
 public final class AttendedSum implements Operator {
   private final Variable output;
   private final Hop gather;
+  private final TransposedValues transposed;
   private final Hop scatter;
   private final Blocks blocks;
   private final Blocks transposedBlocks;
@@ -62,6 +63,8 @@ public final class AttendedSum implements Operator {
             0f,
             out,
             out);
+    int width = lanes.groups() * 8;
+    this.transposed = learns ? TransposedValues.changing(t, alpha.value(), null, width) : null;
     this.scatter =
         learns
             ? new Hop(
@@ -69,7 +72,7 @@ public final class AttendedSum implements Operator {
                 t.offsets(),
                 t.rows(),
                 t.origin(),
-                alpha.value(),
+                transposed.values(),
                 true,
                 keep,
                 table,
@@ -91,10 +94,12 @@ public final class AttendedSum implements Operator {
                 .entryGradient(
                     gather, output.gradient(), alpha.gradient(), blocks.from(b), blocks.to(b));
     this.scatterRows =
-        (b, scratch) ->
-            pass.kernels()
-                .propagation()
-                .propagate(scatter, transposedBlocks.from(b), transposedBlocks.to(b), scratch);
+        (b, scratch) -> {
+          transposed.load(transposedBlocks.from(b), transposedBlocks.to(b));
+          pass.kernels()
+              .propagation()
+              .propagate(scatter, transposedBlocks.from(b), transposedBlocks.to(b), scratch);
+        };
   }
 
   @Override

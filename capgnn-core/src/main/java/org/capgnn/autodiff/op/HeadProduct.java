@@ -24,6 +24,7 @@ public final class HeadProduct implements Operator {
   private final Variable output;
   private final int laneFloats;
   private final Hop multiply;
+  private final TransposedValues transposed;
   private final Hop sumWeights;
   private final float[] entryGradient;
   private final Blocks rowBlocks;
@@ -61,6 +62,7 @@ public final class HeadProduct implements Operator {
                 .propagate(multiply, rowBlocks.from(b), rowBlocks.to(b), scratch);
     SparseMatrix.Transposed t = learns ? x.transpose() : null;
     this.columnBlocks = learns ? Blocks.byEntries(t.offsets(), 8) : null;
+    this.transposed = learns ? transposed(t, x.values(), input != null) : null;
     this.sumWeights =
         learns
             ? hop(
@@ -68,20 +70,31 @@ public final class HeadProduct implements Operator {
                 t.offsets(),
                 t.rows(),
                 t.origin(),
-                x.values(),
+                transposed.values(),
                 mask,
                 output.gradient(),
                 1f,
                 weights.gradient())
             : null;
     this.differentiateWeights =
-        (b, scratch) ->
-            pass.kernels()
-                .propagation()
-                .propagate(sumWeights, columnBlocks.from(b), columnBlocks.to(b), scratch);
+        (b, scratch) -> {
+          if (input != null) {
+            transposed.load(columnBlocks.from(b), columnBlocks.to(b));
+          }
+          pass.kernels()
+              .propagation()
+              .propagate(sumWeights, columnBlocks.from(b), columnBlocks.to(b), scratch);
+        };
     this.entryGradient =
         learns && input != null ? new float[Math.multiplyExact(x.entries(), laneFloats)] : null;
     this.differentiateInput = (b, scratch) -> inputBlock(rowBlocks.from(b), rowBlocks.to(b));
+  }
+
+  private static TransposedValues transposed(
+      SparseMatrix.Transposed t, float[] values, boolean changing) {
+    return changing
+        ? TransposedValues.changing(t, values, null, 1)
+        : TransposedValues.fixed(t, values);
   }
 
   /**

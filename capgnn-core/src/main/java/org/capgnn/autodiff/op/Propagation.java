@@ -35,7 +35,7 @@ public final class Propagation implements Operator {
   private final HopMemory memory;
   private final Combination combination;
   private final Blocks blocks;
-  private final TransposedAffinity affinity;
+  private final TransposedValues affinity;
   private final Hop[] backwardHop;
   private final float[][] hopGradient;
   private final float[] slots;
@@ -61,7 +61,7 @@ public final class Propagation implements Operator {
             : Variable.constant("Z", start.rows(), start.columns());
     this.memory =
         new HopMemory(plan, start.value(), plan.combines() ? null : output.value(), learns);
-    this.affinity = learns ? new TransposedAffinity(plan) : null;
+    this.affinity = learns ? plan.transposedAffinity() : null;
     this.blocks = Blocks.byEntries(plan.pattern().matrix().offsets(), 4);
     this.combination = plan.combines() ? newCombination() : null;
     this.step =

@@ -79,8 +79,17 @@ public record PropagationPlan(
     return newHop(k, m.offsets(), m.columnIndices(), null, values, previous, alpha(), start, next);
   }
 
+  /** The affinity in the order of the backward pass. */
+  TransposedValues transposedAffinity() {
+    SparseMatrix.Transposed t = pattern.transposed();
+    return dynamicValues == null
+        ? TransposedValues.fixed(t, staticValues)
+        : TransposedValues.changing(
+            t, dynamicValues.value(), affinityGradient(), lanes.groups() * 8);
+  }
+
   /** {@code sum += (1 - alpha) drop_k(A)^T gradient}. */
-  Hop transposedHop(int k, TransposedAffinity affinity, float[] gradient, float[] sum) {
+  Hop transposedHop(int k, TransposedValues affinity, float[] gradient, float[] sum) {
     SparseMatrix.Transposed t = pattern.transposed();
     return newHop(k, t.offsets(), t.rows(), t.origin(), affinity.values(), gradient, 1f, sum, sum);
   }

@@ -90,14 +90,14 @@ public final class RandomPropagation implements Operator {
     this.hopsBack = input.needsGradient() ? new Hop[hops] : null;
     var m = pattern.matrix();
     var t = pattern.transposed();
+    float[] back = hopsBack == null ? null : TransposedValues.fixed(t, affinity).values();
     for (int k = 0; k < hops; k++) {
       float[] from = k == 0 ? start : between[(k - 1) % 2];
       float[] to = between[k % 2];
       float factor = k == hops - 1 ? last : 1f;
-      this.hops[k] =
-          newHop(lanes, m.offsets(), m.columnIndices(), null, affinity, factor, from, to);
+      this.hops[k] = newHop(lanes, m.offsets(), m.columnIndices(), affinity, factor, from, to);
       if (hopsBack != null) {
-        hopsBack[k] = newHop(lanes, t.offsets(), t.rows(), t.origin(), affinity, factor, from, to);
+        hopsBack[k] = newHop(lanes, t.offsets(), t.rows(), back, factor, from, to);
       }
     }
     this.blocks = Blocks.byEntries(m.offsets(), 4);
@@ -114,14 +114,12 @@ public final class RandomPropagation implements Operator {
       Lanes lanes,
       int[] offsets,
       int[] index,
-      int[] origin,
       float[] affinity,
       float factor,
       float[] from,
       float[] to) {
     return new Hop(
-        lanes, offsets, index, origin, affinity, false, null, null, factor, from, factor, start,
-        to);
+        lanes, offsets, index, null, affinity, false, null, null, factor, from, factor, start, to);
   }
 
   @Override

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The affinity's values, and their gradient, in the order of the transposed pattern.
+ * The values of a sparse matrix, and their gradient, in the order of its transposed pattern.
  *
- * <p>The backward pass walks the transposed pattern once a hop. In this order it reads the values
- * and adds to their gradient from front to back; the leaps to and from the original order are made
- * once an epoch instead of once a hop.
+ * <p>A backward pass walks the transposed pattern, that of a propagation once a hop. In this order
+ * it reads the values and adds to their gradient from front to back; the leaps to and from the
+ * original order are made once an epoch.
  */
-final class TransposedAffinity {
+final class TransposedValues {
   private final SparseMatrix.Transposed pattern;
   private final float[] original;
   private final float[] originalGradient;
@@ -18,21 +18,44 @@ final class TransposedAffinity {
   private final float[] gradient;
   private final int width;
 
-  TransposedAffinity(PropagationPlan plan) {
-    this.pattern = plan.pattern().transposed();
-    boolean dynamic = plan.dynamicValues() != null;
-    this.original = dynamic ? plan.dynamicValues().value() : plan.staticValues();
-    this.originalGradient = plan.affinityGradient();
-    this.width = dynamic ? plan.lanes().groups() * 8 : 1;
-    this.values = !dynamic && isSymmetric() ? original : new float[original.length];
+  private TransposedValues(
+      SparseMatrix.Transposed pattern,
+      float[] original,
+      float[] originalGradient,
+      float[] values,
+      int width) {
+    this.pattern = pattern;
+    this.original = original;
+    this.originalGradient = originalGradient;
+    this.values = values;
+    this.width = width;
     this.gradient = originalGradient == null ? null : new float[original.length];
-    if (!dynamic && values != original) {
-      load(0, pattern.offsets().length - 1);
+  }
+
+  /** Values that never change, one an entry; there is nothing to {@link #load}. */
+  static TransposedValues fixed(SparseMatrix.Transposed pattern, float[] original) {
+    float[] values = isSymmetric(pattern, original) ? original : new float[original.length];
+    TransposedValues moved = new TransposedValues(pattern, original, null, values, 1);
+    if (values != original) {
+      moved.load(0, pattern.offsets().length - 1);
     }
+    return moved;
+  }
+
+  /**
+   * Values to be loaded in each backward pass.
+   *
+   * @param originalGradient where their gradient goes, or null where it is not wanted
+   * @param width floats of an entry
+   */
+  static TransposedValues changing(
+      SparseMatrix.Transposed pattern, float[] original, float[] originalGradient, int width) {
+    return new TransposedValues(
+        pattern, original, originalGradient, new float[original.length], width);
   }
 
   /** Whether the order makes no difference, so that no second copy is needed. */
-  private boolean isSymmetric() {
+  private static boolean isSymmetric(SparseMatrix.Transposed pattern, float[] original) {
     for (int e = 0; e < original.length; e++) {
       if (original[pattern.origin()[e]] != original[e]) {
         return false;
