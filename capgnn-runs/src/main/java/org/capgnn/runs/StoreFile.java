@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /** The file of a store: opening it, its form, and what its failures mean. */
 record StoreFile(Path path) {
@@ -27,22 +28,45 @@ record StoreFile(Path path) {
     } catch (IOException e) {
       throw new InputException(path + ": cannot make its folder (" + e + "); name another", e);
     }
-    SQLiteConfig config = new SQLiteConfig();
-    config.setBusyTimeout((int) PATIENCE.toMillis());
-    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    Connection connection = null;
     try {
-      connection = config.createConnection("jdbc:sqlite:" + path.toAbsolutePath());
-      prepare(connection);
-      return connection;
-    } catch (SQLException | RuntimeException e) {
-      close(connection);
-      throw e instanceof SQLException failure ? explain(failure) : (RuntimeException) e;
+      return open(SQLiteConfig.LockingMode.NORMAL);
+    } catch (SQLException e) {
+      if (!lacksSharedMemory(e)) {
+        throw explain(e);
+      }
+    }
+    try { // a full disk has no room for the file that processes share; alone we need none
+      return open(SQLiteConfig.LockingMode.EXCLUSIVE);
+    } catch (SQLException e) {
+      throw explain(e);
     }
   }
 
-  private void prepare(Connection connection) throws SQLException {
+  private Connection open(SQLiteConfig.LockingMode locking) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout((int) PATIENCE.toMillis());
+    Connection connection = null;
+    try {
+      connection = config.createConnection("jdbc:sqlite:" + path.toAbsolutePath());
+      prepare(connection, locking);
+      return connection;
+    } catch (SQLException | RuntimeException e) {
+      close(connection);
+      throw e;
+    }
+  }
+
+  private static boolean lacksSharedMemory(SQLException e) {
+    return e instanceof SQLiteException failure
+        && failure.getResultCode().name().startsWith("SQLITE_IOERR_SHM");
+  }
+
+  private void prepare(Connection connection, SQLiteConfig.LockingMode locking)
+      throws SQLException {
     try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "PRAGMA locking_mode = " + locking.getValue()); // first, or it has no effect
+      statement.execute("PRAGMA synchronous = FULL");
       int form = form(statement);
       if (form > FORM) {
         throw new InputException(

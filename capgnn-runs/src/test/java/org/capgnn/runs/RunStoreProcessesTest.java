@@ -1,6 +1,7 @@
 package org.capgnn.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,5 +97,59 @@ class RunStoreProcessesTest {
       assertThat(store.list(RunFilter.ALL)).hasSize(110);
     }
     assertSound(file);
+  }
+
+  @Test
+  void diskWithoutAnyRoomIsReportedAndTheStoreStaysReadable() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeTrue(
+        inOwnMounts(disk, "true") == 0,
+        "no small file system can be mounted here (unshare -rm): a full disk is not tried");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    int code =
+        inOwnMounts(
+            disk,
+            java,
+            "-cp",
+            System.getProperty("java.class.path"),
+            FullDisk.class.getName(),
+            disk.toString());
+
+    assertThat(Files.readAllLines(folder.resolve("disk.txt")))
+        .containsExactly(
+            "filled",
+            "full, read 1",
+            disk.resolve("runs.sqlite")
+                + ": the disk is full, the run could not be stored; make room and start again, what"
+                + " was stored before is safe",
+            "added true",
+            "read 2");
+    assertThat(code).isZero();
+  }
+
+  /** Runs a command that sees an own small file system at a folder. */
+  private int inOwnMounts(Path disk, String... command) throws Exception {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "unshare",
+                "-rm",
+                "sh",
+                "-c",
+                "mount -t tmpfs -o size=400k tmpfs \"$0\" && exec \"$@\"",
+                disk.toString()));
+    all.addAll(List.of(command));
+    try {
+      Process process =
+          new ProcessBuilder(all)
+              .redirectOutput(folder.resolve("disk.txt").toFile())
+              .redirectError(folder.resolve("disk-errors.txt").toFile())
+              .start();
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      return process.exitValue();
+    } catch (IOException noUnshare) {
+      return -1;
+    }
   }
 }
