@@ -85,10 +85,11 @@ final class TrainingPlanner {
             seed,
             options.runs == null ? 1 : options.runs,
             environment.get("kernels"));
-    Path out = options.out == null ? freshFolder(dataset.name(), family.name()) : options.out;
-    makeFolder(out);
     List<String> notes = notes(preset, adapted, options);
     MemoryNote.of(dataset, family, settings).ifPresent(notes::add);
+    // the last thing that can be refused is behind us: only now something is written
+    Path out = options.out == null ? freshFolder(dataset.name(), family.name()) : options.out;
+    makeFolder(out);
     return new PlannedTraining(plan, experiment, out, notes);
   }
 
