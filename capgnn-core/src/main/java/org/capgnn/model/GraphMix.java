@@ -1,6 +1,5 @@
 package org.capgnn.model;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -15,8 +14,7 @@ import org.capgnn.autodiff.op.GuessedLabels;
 import org.capgnn.autodiff.op.Linear;
 import org.capgnn.autodiff.op.MixRows;
 import org.capgnn.autodiff.op.SparseProduct;
-import org.capgnn.graph.SplitMix64;
-import org.capgnn.kernel.Mixing;
+import org.capgnn.model.MixupDraws.Mix;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StaticAffinity;
 import org.capgnn.settings.Key;
@@ -42,12 +40,6 @@ import org.capgnn.tensor.SparseMatrix;
  * shrinks them after each epoch, to nothing after the first; {@code shared-teacher} repeats this.
  */
 public final class GraphMix implements Model {
-  /** Numbers that tell the draws of a step apart, far from those of the masks. */
-  private static final int COIN = 1001;
-
-  private static final int SAMPLE = 1002;
-  private static final int TRAIN_MIX = 1003;
-  private static final int SAMPLED_MIX = 1004;
   private static final double TEACHER_DECAY = 0.999;
 
   /** The hyper-parameters; the defaults are the authors' for cora. */
@@ -119,14 +111,11 @@ public final class GraphMix implements Model {
         (settings, input, seed) -> new GraphMix(Config.of(settings), input, seed));
   }
 
-  /** What to mix: row n of the list with row {@code order[n]} of it. */
-  record Mix(int[] list, int[] order, double lambda) {}
-
   private final Config config;
   private final SparseMatrix features;
   private final int[] train;
   private final int[] others;
-  private final long seed;
+  private final MixupDraws draws;
   private final StaticAffinity s;
   private final Parameters parameters;
   private final Variable w1;
@@ -145,7 +134,7 @@ public final class GraphMix implements Model {
     this.config = config;
     this.features = input.features();
     this.train = input.train();
-    this.seed = seed;
+    this.draws = new MixupDraws(seed, config.mixup());
     int[] known = input.targets();
     this.others = IntStream.range(0, known.length).filter(v -> known[v] < 0).toArray();
     this.s = StaticAffinity.symmetric(AffinityPattern.of(input.graph()));
@@ -230,10 +219,9 @@ public final class GraphMix implements Model {
       shrinkAfter(epoch - 1);
     }
     // a graph whose vertices are all labelled leaves none to sample
-    boolean mixes = others.length > 0 && Mixing.unit(Mixing.key(seed, epoch, COIN), 0) < 0.5;
-    if (mixes) {
-      mixedStep(
-          pass, terms, draw(train, epoch, TRAIN_MIX), draw(sample(epoch), epoch, SAMPLED_MIX));
+    if (others.length > 0 && draws.mixes(epoch)) {
+      int[] sampled = draws.sample(others, train.length, epoch);
+      mixedStep(pass, terms, draws.ofTrain(train, epoch), draws.ofSampled(sampled, epoch));
     } else {
       graphStep(pass, terms);
     }
@@ -252,30 +240,6 @@ public final class GraphMix implements Model {
     mixedStep.forward(pass);
     mixedStep.backward(pass);
     terms.set(trainLoss.loss.loss(), sampledLoss.loss.loss(), weight);
-  }
-
-  /** As many other vertices as there are training vertices, with replacement. */
-  private int[] sample(int epoch) {
-    SplitMix64 random = new SplitMix64(Mixing.key(seed, epoch, SAMPLE));
-    return Arrays.stream(train).map(v -> others[random.nextInt(others.length)]).toArray();
-  }
-
-  private Mix draw(int[] list, int epoch, int layer) {
-    long key = Mixing.key(seed, epoch, layer);
-    int[] order = IntStream.range(0, list.length).toArray();
-    new SplitMix64(key).shuffle(order);
-    return new Mix(list, order, beta(Mixing.mix(key), config.mixup()));
-  }
-
-  /** A number from Beta(a, a), by Johnk's method, the fastest for a up to 1. */
-  static double beta(long key, double a) {
-    for (long at = 0; ; at += 2) {
-      double x = Math.pow(Mixing.unit(key, at), 1 / a);
-      double y = Math.pow(Mixing.unit(key, at + 1), 1 / a);
-      if (x + y > 0 && x + y <= 1) {
-        return x / (x + y);
-      }
-    }
   }
 
   /** W <- (1 - (1-a)^2) W, what the released code's teacher does to its student in an epoch. */

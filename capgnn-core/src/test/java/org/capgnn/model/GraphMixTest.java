@@ -27,9 +27,9 @@ class GraphMixTest {
     return model;
   }
 
-  private static GraphMix.Mix mix(SmallFixture fixture, String name) {
+  private static MixupDraws.Mix mix(SmallFixture fixture, String name) {
     JsonNode list = fixture.get("lists").get(name);
-    return new GraphMix.Mix(
+    return new MixupDraws.Mix(
         SmallFixture.ints(list.get("rows")),
         SmallFixture.ints(list.get("order")),
         list.get("mix").asDouble());
@@ -137,7 +137,7 @@ class GraphMixTest {
     double mean = 0;
     double squares = 0;
     for (int n = 0; n < draws; n++) {
-      double x = GraphMix.beta(Mixing.key(1, n, 2), a);
+      double x = MixupDraws.beta(Mixing.key(1, n, 2), a);
       mean += x / draws;
       squares += x * x / draws;
     }
