@@ -35,7 +35,14 @@ public interface PropagationKernels {
       float[] input,
       float addendScale,
       float[] addend,
-      float[] output) {}
+      float[] output) {
+    private static final float[] ALL = KeepTable.of(8, 1f);
+
+    /** The table, or one of ones where nothing is dropped and the mask byte counts as 255. */
+    float[] multipliers() {
+      return keep == null ? ALL : keepTable;
+    }
+  }
 
   /**
    * {@code output_i = scale * sum_e keep_e value_e input_columns(e) + addendScale * addend_i} for

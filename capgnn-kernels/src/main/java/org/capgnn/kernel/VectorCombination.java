@@ -160,25 +160,26 @@ final class VectorCombination implements CombinationKernels {
     float[] inverses = c.inverse();
     float[] output = c.output();
     float centring = c.renormalise() ? 1f : 0f;
-    FloatVector sum = FloatVector.fromArray(S, weightGradient, slot);
     for (int i = from; i < to; i++) {
       for (int g = 0; g < groups; g++) {
         int at = i * lanes.stride() + g * lanes.block();
         int bits = i * lanes.classes() * groups + g;
+        // carried through three loops the sum would be an object on Java 17
+        FloatVector sum = FloatVector.fromArray(S, weightGradient, slot);
         for (int j = 0; j < vectors; j++, at += 8, bits += groups) {
+          int kept = keep == null ? 0xFF : keep[bits] & 0xFF;
           FloatVector scaled =
-              FloatVector.fromArray(S, gradient, at).mul(FloatVector.fromArray(S, inverses, at));
-          if (keep != null) {
-            scaled = scaled.mul(FloatVector.fromArray(S, KEEP, (keep[bits] & 0xFF) * 8));
-          }
+              FloatVector.fromArray(S, gradient, at)
+                  .mul(FloatVector.fromArray(S, inverses, at))
+                  .mul(FloatVector.fromArray(S, KEEP, kept * 8));
           FloatVector centred =
               FloatVector.fromArray(S, hop, at)
                   .sub(FloatVector.fromArray(S, output, at).mul(centring));
           sum = scaled.fma(centred, sum);
           scaled.mul(weight).intoArray(hopGradient, at);
         }
+        sum.intoArray(weightGradient, slot);
       }
     }
-    sum.intoArray(weightGradient, slot);
   }
 }

@@ -1,7 +1,6 @@
 package org.capgnn.kernel;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -278,13 +277,11 @@ final class VectorMlp implements MlpKernels {
       }
       a.intoArray(delta, to + u);
     }
-    float[] table = m.hiddenTable();
+    // 1 where the unit is positive, else 0; mask objects are slow before Java 21
+    float kept = m.hiddenTable()[255 * 8];
     for (u = 0; u < width; u += 8) {
-      int active =
-          (int) FloatVector.fromArray(S, hidden, at + u).compare(VectorOperators.GT, 0f).toLong();
-      FloatVector d =
-          FloatVector.fromArray(S, delta, to + u)
-              .mul(FloatVector.fromArray(S, table, (active & 0xFF) * 8));
+      FloatVector active = FloatVector.fromArray(S, hidden, at + u).mul(1e38f).min(1f);
+      FloatVector d = FloatVector.fromArray(S, delta, to + u).mul(active).mul(kept);
       d.intoArray(delta, to + u);
       d.add(FloatVector.fromArray(S, bias, u)).intoArray(bias, u);
     }

@@ -50,7 +50,7 @@ final class VectorPropagation implements PropagationKernels {
     int[] origin = hop.origin();
     float[] input = hop.input();
     byte[] keep = hop.keep();
-    float[] table = hop.keepTable();
+    float[] table = hop.multipliers();
     FloatVector scale = FloatVector.broadcast(S, hop.scale());
     for (int i = from; i < to; i++) {
       int a = i * stride + group * block;
@@ -67,19 +67,16 @@ final class VectorPropagation implements PropagationKernels {
               FloatVector.fromArray(S, rows, a + p + 8)
                   .fma(FloatVector.fromArray(S, input, b + p + 8), odd);
         }
-        if (pairs < block) {
+        for (int p = pairs; p < block; p += 8) {
           even =
-              FloatVector.fromArray(S, rows, a + pairs)
-                  .fma(FloatVector.fromArray(S, input, b + pairs), even);
+              FloatVector.fromArray(S, rows, a + p)
+                  .fma(FloatVector.fromArray(S, input, b + p), even);
         }
-        FloatVector dot = even.add(odd).mul(scale);
-        if (keep != null) {
-          int at = origin == null ? e : origin[e];
-          int bits = keep[at * groups + group] & 0xFF;
-          dot = dot.mul(FloatVector.fromArray(S, table, bits * 8));
-        }
+        int at = origin == null ? e : origin[e];
+        int bits = keep == null ? 0xFF : keep[at * groups + group] & 0xFF;
+        FloatVector factor = FloatVector.fromArray(S, table, bits * 8).mul(scale);
         int to8 = (e * groups + group) * 8;
-        dot.add(FloatVector.fromArray(S, gradient, to8)).intoArray(gradient, to8);
+        even.add(odd).fma(factor, FloatVector.fromArray(S, gradient, to8)).intoArray(gradient, to8);
       }
     }
   }
