@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
       PredictCommand.class,
       EvaluateCommand.class,
       RunsCommand.class,
+      ReproduceCommand.class,
       ModelsCommand.class,
       PresetsCommand.class,
       DatasetsCommand.class,

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.capgnn.report.Summary;
 import org.capgnn.report.statistics.Comparison;
+import org.capgnn.reproduce.study.RunComparison;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.RunFilter;
 import org.capgnn.runs.RunStore;

@@ -23,6 +23,15 @@ public final class Page {
    * @param body what stands inside the main element
    */
   public static String html(String title, Markup body) {
+    return html(title, "", body);
+  }
+
+  /**
+   * The text of a page with a style of its own.
+   *
+   * @param style follows the common one
+   */
+  public static String html(String title, String style, Markup body) {
     Markup page = new Markup();
     page.open("html", "lang", "en").line().open("head").line();
     page.empty("meta", "charset", "utf-8").line();
@@ -30,7 +39,8 @@ public final class Page {
     page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1").line();
     page.empty("meta", "name", "color-scheme", "content", "light dark").line();
     page.leaf("title", title).line();
-    page.open("style").line().raw(ChartStyle.css()).raw(resource("page.css")).close().line();
+    page.open("style").line().raw(ChartStyle.css()).raw(resource("page.css")).raw(style);
+    page.close().line();
     page.close().line().open("body").line();
     page.open("main").line().raw(body.toString()).close().line();
     page.open("script").line().raw(resource("page.js")).close().line();

@@ -28,6 +28,7 @@ public final class CellRunner {
   private final Function<String, Dataset> datasets;
   private final Map<String, String> environment;
   private final Map<String, Dataset> loaded = new ConcurrentHashMap<>();
+  private final Map<Cell, Experiment> experiments = new ConcurrentHashMap<>();
 
   /** Hears of a cell's progress; called from several threads at a time. */
   public interface Progress {
@@ -56,12 +57,21 @@ public final class CellRunner {
 
   /** The experiment behind a cell. */
   public Experiment experiment(Cell cell) {
+    return experiments.computeIfAbsent(cell, this::plan);
+  }
+
+  private Experiment plan(Cell cell) {
     Dataset data = loaded.computeIfAbsent(cell.dataset(), datasets);
     FitOptions options = FitOptions.model(cell.model());
     for (Map.Entry<String, String> change : cell.changes().entrySet()) {
       options = options.set(change.getKey(), change.getValue());
     }
     return FitPlan.of(data, options, environment);
+  }
+
+  /** What the run of a cell with this seed is known by in the store. */
+  public RunKey key(Cell cell, long seed) {
+    return key(experiment(cell), seed);
   }
 
   private static RunKey key(Experiment experiment, long seed) {
@@ -93,10 +103,11 @@ public final class CellRunner {
     Experiment experiment = experiment(cell);
     List<Long> missing = missing(cell, count);
     if (!missing.isEmpty()) {
+      EndingTogether ending = new EndingTogether(progress);
       ManyRuns.execute(
           missing.size(),
           threads,
-          (i, workers) -> train(experiment, missing.get(i), workers, progress));
+          (i, workers) -> train(experiment, missing.get(i), workers, ending));
     }
     List<StoredRun> runs = new ArrayList<>();
     for (long seed = 1; seed <= count; seed++) {
@@ -106,11 +117,26 @@ public final class CellRunner {
   }
 
   /** Null where it was interrupted. */
-  private StoredRun train(Experiment experiment, long seed, Workers workers, Progress progress) {
+  private StoredRun train(
+      Experiment experiment, long seed, Workers workers, EndingTogether progress) {
     TrainingListener listener = progress.listener(seed);
     if (listener.interrupted()) {
       return null;
     }
+    try {
+      return train(experiment, seed, workers, listener, progress);
+    } catch (RuntimeException | Error failure) {
+      progress.end();
+      throw failure;
+    }
+  }
+
+  private StoredRun train(
+      Experiment experiment,
+      long seed,
+      Workers workers,
+      TrainingListener listener,
+      Progress progress) {
     Run run = experiment.prepare(seed, workers);
     if (run.go(listener) == Training.Outcome.INTERRUPTED) {
       return null;

@@ -108,7 +108,7 @@ public final class RunStore implements AutoCloseable {
 
   /** The run of a key, where it was made. */
   public Optional<StoredRun> find(RunKey key) {
-    return withIdFrom(key.id()).stream().findFirst();
+    return select(" WHERE id = ?", key.id()).stream().findFirst();
   }
 
   /** The runs whose id begins like this. */

@@ -1,4 +1,4 @@
-package org.capgnn.cli;
+package org.capgnn.reproduce.study;
 
 import java.util.List;
 import java.util.Map;
@@ -15,13 +15,13 @@ import org.capgnn.runs.StoredRun;
  * pair; elsewhere a seed says nothing about the other method's run, and Welch's test compares the
  * two.
  */
-final class RunComparison {
+public final class RunComparison {
   private static final int FEWEST_PAIRS = 2;
 
   private RunComparison() {}
 
   /** First minus second; null where one of them has no test accuracies. */
-  static Comparison of(List<StoredRun> first, List<StoredRun> second) {
+  public static Comparison of(List<StoredRun> first, List<StoredRun> second) {
     Map<Long, Double> a = bySeed(first);
     Map<Long, Double> b = bySeed(second);
     if (a.isEmpty() || b.isEmpty()) {

@@ -1,0 +1,69 @@
+package org.capgnn.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.DatasetCard;
+import org.capgnn.graph.InputException;
+
+/** The paper's data sets, as far as they are found. */
+final class PaperData {
+  private final Map<String, Dataset> loaded = new LinkedHashMap<>();
+  private final Map<String, DatasetCard> cards = new LinkedHashMap<>();
+  private final Map<String, String> leftOut = new LinkedHashMap<>();
+
+  private PaperData() {}
+
+  /**
+   * Reads them.
+   *
+   * @param required whether one that is missing is an error, because it was asked for by name
+   * @param dataDir may be null
+   */
+  static PaperData load(
+      Console console, List<String> names, boolean required, Path dataDir, boolean offline) {
+    if (dataDir != null && !Files.isDirectory(dataDir)) {
+      throw new InputException("--data-dir " + dataDir + ": no such folder");
+    }
+    DataOptions options = new DataOptions();
+    options.dataDir = Optional.ofNullable(dataDir);
+    options.offline = offline;
+    DatasetSource source = new DatasetSource(console);
+    PaperData data = new PaperData();
+    for (String name : names) {
+      try {
+        Dataset dataset = source.load(name, options);
+        data.loaded.put(name, dataset);
+        data.cards.put(name, DatasetCard.of(dataset));
+      } catch (InputException missing) {
+        if (required) {
+          throw missing;
+        }
+        data.leftOut.put(name, missing.getMessage());
+        console.err().println("left out: " + missing.getMessage());
+      }
+    }
+    return data;
+  }
+
+  Dataset get(String name) {
+    return loaded.get(name);
+  }
+
+  List<String> names() {
+    return List.copyOf(loaded.keySet());
+  }
+
+  Map<String, DatasetCard> cards() {
+    return cards;
+  }
+
+  /** Why a data set is missing, by its name. */
+  Map<String, String> leftOut() {
+    return leftOut;
+  }
+}

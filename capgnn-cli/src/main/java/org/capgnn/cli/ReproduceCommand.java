@@ -1,0 +1,206 @@
+package org.capgnn.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.capgnn.data.run.Environment;
+import org.capgnn.graph.InputException;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.reproduce.claim.Judgement;
+import org.capgnn.reproduce.page.ReproductionPage;
+import org.capgnn.reproduce.page.Results;
+import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.training.RunCounts;
+import org.capgnn.reproduce.training.Schedule;
+import org.capgnn.reproduce.training.StoredCells;
+import org.capgnn.runs.Cell;
+import org.capgnn.runs.CellRunner;
+import org.capgnn.runs.RunStore;
+import org.capgnn.settings.NearestName;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Computes the paper's tables and figures anew and judges its claims. */
+@Command(
+    name = "reproduce",
+    description = {
+      "Compute the tables and figures of the CAPGNN paper anew, beside the published values.",
+      "Finished runs are kept in the store: stopped and started again, it goes on where it was,",
+      "and more --runs only add the missing ones. Writes a page, its Markdown, CSV, JSON and every",
+      "figure as SVG and PNG."
+    })
+final class ReproduceCommand implements Callable<Integer> {
+  private static final String ALL = "all";
+
+  private final Console console;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "STUDY",
+      arity = "0..*",
+      description = {
+        "table1, table2, figure-adaptive, figure-iterations, figure-coefficients,",
+        "figure-contrastive, figure-temperature or all (default: all)."
+      })
+  List<String> studies = List.of();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = {
+        "Runs of each cell, of seeds 1 to N; the paper made 100. Slow data sets may have a number",
+        "of their own: 100,pubmed=10,amazon-computers=5 (default: ${DEFAULT-VALUE})."
+      })
+  String runs;
+
+  @Option(
+      names = "--datasets",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these data sets of the paper (default: all that are found).")
+  List<String> datasets;
+
+  @Option(
+      names = "--models",
+      paramLabel = "MODEL",
+      split = ",",
+      description = "Only these models of the paper (default: all ten).")
+  List<String> models;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Change a setting in every cell, to try things out. May be repeated.")
+  Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--no-train",
+      description = "Train nothing: write the page from the runs that the store holds.")
+  boolean noTrain;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "reproduction",
+      description = "Folder for the page and its files (default: ${DEFAULT-VALUE}).")
+  Path out;
+
+  @Mixin StoreOption store;
+  @Mixin ThreadsOption threads;
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description = "Folder to look in for data sets before $CAPGNN_DATA and the cache.")
+  Path dataDir;
+
+  @Option(names = "--offline", description = "Never download a data set.")
+  boolean offline;
+
+  ReproduceCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    List<Study> wantedStudies = studies();
+    RunCounts counts = RunCounts.parse(runs);
+    List<String> wantedModels = known("model", models, Method.models());
+    List<String> wantedDatasets = known("data set", datasets, Paper.DATASETS);
+    int threadCount = threads.count();
+    PaperData data = PaperData.load(console, wantedDatasets, datasets != null, dataDir, offline);
+    Selection wanted = new Selection(data.names(), wantedModels);
+    try (RunStore open = noTrain ? store.open() : store.openOrMake()) {
+      CellRunner runner =
+          new CellRunner(open, data::get, Environment.describe(VersionLines.projectVersion()));
+      StoredCells cells = new StoredCells(open, runner, data.names(), settings);
+      Schedule schedule = new Schedule(cells, cells(wantedStudies, wanted), counts);
+      int code = ExitCode.OK;
+      if (!noTrain) {
+        code = new ReproduceTraining(console, runner, cells, threadCount).run(schedule, command());
+      }
+      if (code == ExitCode.INTERRUPTED) {
+        return code;
+      }
+      Results results =
+          new Results(
+              cells.evidence(),
+              wantedStudies,
+              wanted,
+              data.cards(),
+              settings,
+              data.leftOut(),
+              command());
+      write(new ReproductionPage(results));
+      return code;
+    }
+  }
+
+  private void write(ReproductionPage page) {
+    List<String> names;
+    try (Activity writing = console.activity("writing " + out)) {
+      names = page.write(out);
+    }
+    TextTable table = new TextTable().row("", "claim", "verdict");
+    for (Judgement judgement : page.judgements()) {
+      table.row(judgement.claim().id(), judgement.claim().text(), judgement.outcome().word());
+    }
+    table.print(console.out());
+    console
+        .out()
+        .println(
+            "written: "
+                + out.resolve("index.html")
+                + " and "
+                + Numbers.count(names.size() - 1)
+                + " files beside it");
+  }
+
+  private List<Study> studies() {
+    List<String> ids = new ArrayList<>(Study.ids());
+    ids.add(ALL);
+    List<String> asked = known("table or figure", studies.isEmpty() ? null : studies, ids);
+    return List.of(Study.values()).stream()
+        .filter(study -> asked.contains(ALL) || asked.contains(study.id()))
+        .toList();
+  }
+
+  private static List<Cell> cells(List<Study> studies, Selection wanted) {
+    Set<Cell> cells = new LinkedHashSet<>();
+    studies.forEach(study -> cells.addAll(study.cells(wanted)));
+    return List.copyOf(cells);
+  }
+
+  /** What was asked for, all of it where nothing was; an unknown name is told with the nearest. */
+  private static List<String> known(String kind, List<String> asked, List<String> known) {
+    if (asked == null) {
+      return known;
+    }
+    for (String name : asked) {
+      if (!known.contains(name)) {
+        throw new InputException(
+            "the paper has no %s called '%s'; did you mean %s? It has %s"
+                .formatted(kind, name, NearestName.of(name, known), String.join(", ", known)));
+      }
+    }
+    return asked;
+  }
+
+  private String command() {
+    return CommandText.of(spec.root().commandLine().getParseResult().originalArgs());
+  }
+}

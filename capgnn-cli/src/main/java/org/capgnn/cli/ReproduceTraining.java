@@ -1,0 +1,188 @@
+package org.capgnn.cli;
+
+import java.util.List;
+import java.util.Locale;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.reproduce.training.Costs;
+import org.capgnn.reproduce.training.EpochTimer;
+import org.capgnn.reproduce.training.Schedule;
+import org.capgnn.reproduce.training.Schedule.Job;
+import org.capgnn.reproduce.training.StoredCells;
+import org.capgnn.runs.CellRunner;
+import org.capgnn.runs.StoredRun;
+import org.capgnn.train.DivergenceException;
+import org.capgnn.train.EpochRecord;
+import org.capgnn.train.Experiment;
+import org.capgnn.train.TrainingListener;
+
+/** Makes the missing runs of a reproduction: says how long it takes, then shows how far it is. */
+final class ReproduceTraining {
+  private final Console console;
+  private final CellRunner runner;
+  private final StoredCells cells;
+  private final int threads;
+  private final Costs costs;
+  private int total;
+  private int done;
+  private volatile String now = "";
+
+  ReproduceTraining(Console console, CellRunner runner, StoredCells cells, int threads) {
+    this.console = console;
+    this.runner = runner;
+    this.cells = cells;
+    this.threads = threads;
+    this.costs = new Costs(cells);
+  }
+
+  /**
+   * Trains what is missing.
+   *
+   * @param command goes on after an interruption
+   * @return the {@link ExitCode}
+   */
+  int run(Schedule schedule, String command) {
+    List<Job> missing = schedule.missing();
+    total = missing.stream().mapToInt(Job::runs).sum();
+    if (total == 0) {
+      console.err().println("nothing to train: the store has all runs of these cells");
+      return ExitCode.OK;
+    }
+    try (Interruption interruption = Interruption.listening();
+        ProgressLine line =
+            new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {
+      int measured = measure(missing, line, interruption);
+      if (!interruption.isAsked()) {
+        line.note(forecast(schedule, missing, measured));
+      }
+      boolean diverged = false;
+      for (Job job : schedule.ordered(costs, threads)) {
+        if (interruption.isAsked()) {
+          break;
+        }
+        diverged |= !train(job, schedule, line, interruption);
+      }
+      if (interruption.isAsked()) {
+        line.note(
+            "interrupted; %s of %s runs were made and are stored. Go on with the same command: %s"
+                .formatted(Numbers.count(done), Numbers.count(total), command));
+        return ExitCode.INTERRUPTED;
+      }
+      return diverged ? ExitCode.DIVERGED : ExitCode.OK;
+    }
+  }
+
+  /** Times a few epochs of every model and data set that no stored run tells about. */
+  private int measure(List<Job> missing, ProgressLine line, Interruption interruption) {
+    int measured = 0;
+    for (Job job : missing) {
+      if (costs.isUnknown(job.cell()) && !interruption.isAsked()) {
+        line.update("measuring an epoch of " + job.cell().model() + " on " + job.cell().dataset());
+        Experiment experiment = runner.experiment(job.cell());
+        costs.measured(job.cell(), EpochTimer.seconds(experiment), experiment.settings());
+        measured++;
+      }
+    }
+    return measured;
+  }
+
+  private String forecast(Schedule schedule, List<Job> missing, int measured) {
+    return "%s runs in %s of %s cells to make, about %s with %d thread%s (estimated from %s)"
+        .formatted(
+            Numbers.count(total),
+            Numbers.count(missing.size()),
+            Numbers.count(schedule.size()),
+            rough(costs.of(missing, threads)),
+            threads,
+            threads == 1 ? "" : "s",
+            measured == 0
+                ? "stored runs"
+                : "stored runs and a few epochs of "
+                    + measured
+                    + " others, stopping early unknown");
+  }
+
+  /** False where the training diverged, which is told and leaves the other cells alone. */
+  private boolean train(Job job, Schedule schedule, ProgressLine line, Interruption interruption) {
+    CellRunner.Progress progress =
+        new CellRunner.Progress() {
+          @Override
+          public TrainingListener listener(long seed) {
+            return listen(job, seed, schedule, line, interruption);
+          }
+
+          @Override
+          public void finished(StoredRun run) {
+            note(run, schedule, line);
+          }
+        };
+    try {
+      runner.run(job.cell(), job.upTo(), threads, progress);
+      return true;
+    } catch (DivergenceException diverged) {
+      line.note(name(job) + ": " + diverged.getMessage());
+      return false;
+    }
+  }
+
+  private TrainingListener listen(
+      Job job, long seed, Schedule schedule, ProgressLine line, Interruption interruption) {
+    return new TrainingListener() {
+      @Override
+      public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
+        if (line.isDue()) {
+          now =
+              String.format(
+                  Locale.ROOT,
+                  "%s seed %d: epoch %d, best %.4f",
+                  name(job),
+                  seed,
+                  epoch.epoch() + 1,
+                  accuracy);
+          line.update(progress(schedule) + " · " + now);
+        }
+      }
+
+      @Override
+      public boolean interrupted() {
+        return interruption.isAsked();
+      }
+    };
+  }
+
+  private synchronized void note(StoredRun run, Schedule schedule, ProgressLine line) {
+    done++;
+    cells.add(run);
+    costs.learn(run);
+    line.update(progress(schedule) + " · " + now);
+  }
+
+  private synchronized String progress(Schedule schedule) {
+    List<Job> left = schedule.missing();
+    return "%d of %d runs · %d of %d cells complete · about %s left"
+        .formatted(
+            done,
+            total,
+            schedule.size() - left.size(),
+            schedule.size(),
+            rough(costs.of(left, threads)));
+  }
+
+  private static String name(Job job) {
+    StringBuilder name = new StringBuilder(job.cell().model() + " on " + job.cell().dataset());
+    job.cell().changes().forEach((key, value) -> name.append(' ').append(key + "=" + value));
+    return name.toString();
+  }
+
+  /** An estimate has no seconds. */
+  private static String rough(double seconds) {
+    if (seconds < 90) {
+      return Math.max(1, Math.round(seconds)) + " s";
+    }
+    long minutes = Math.round(seconds / 60);
+    return minutes < 120
+        ? minutes + " min"
+        : minutes < 48 * 60
+            ? minutes / 60 + " h " + minutes % 60 + " min"
+            : Math.round(minutes / 1440.0) + " days";
+  }
+}

@@ -1,0 +1,97 @@
+package org.capgnn.reproduce.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.capgnn.report.statistics.Comparison;
+import org.capgnn.report.statistics.Holm;
+import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Evidence;
+import org.capgnn.reproduce.study.RunComparison;
+import org.capgnn.reproduce.study.Selection;
+import org.capgnn.runs.Cell;
+import org.capgnn.runs.StoredRun;
+
+/** Collects the findings of one claim from the runs. */
+final class Gathering {
+  private final Evidence evidence;
+  private final Selection wanted;
+  private final List<Group> groups = new ArrayList<>();
+  private final List<Finding> current = new ArrayList<>();
+
+  Gathering(Evidence evidence, Selection wanted) {
+    this.evidence = evidence;
+    this.wanted = wanted;
+  }
+
+  Selection wanted() {
+    return wanted;
+  }
+
+  Evidence evidence() {
+    return evidence;
+  }
+
+  /** Compares two cells; those of models that are not wanted are passed over. */
+  Gathering ask(Question question, String label, Cell first, Cell second) {
+    if (wanted.models().contains(first.model()) && wanted.models().contains(second.model())) {
+      List<StoredRun> a = evidence.runs(first);
+      List<StoredRun> b = evidence.runs(second);
+      Optional<Comparison> comparison =
+          a.isEmpty() || b.isEmpty() ? Optional.empty() : Optional.of(RunComparison.of(a, b));
+      current.add(new Finding(label, question, comparison, Double.NaN, published(first, second)));
+    }
+    return this;
+  }
+
+  /** Adds a comparison that was made otherwise; null where there are no runs. */
+  Gathering add(Question question, String label, Comparison comparison) {
+    Optional<Comparison> found = Optional.ofNullable(comparison);
+    current.add(new Finding(label, question, found, Double.NaN, Optional.empty()));
+    return this;
+  }
+
+  /** Ends a group with what was asked since the last one ended. */
+  void group(String where, Rule rule) {
+    if (!current.isEmpty()) {
+      groups.add(new Group(where, rule, current));
+      current.clear();
+    }
+  }
+
+  /** All groups, their p-values corrected together. */
+  List<Group> groups() {
+    double[] corrected =
+        Holm.corrected(
+            groups.stream()
+                .flatMap(group -> group.findings().stream())
+                .mapToDouble(Finding::pValue)
+                .toArray());
+    List<Group> result = new ArrayList<>();
+    int next = 0;
+    for (Group group : groups) {
+      List<Finding> findings = new ArrayList<>();
+      for (Finding finding : group.findings()) {
+        findings.add(finding.corrected(corrected[next++]));
+      }
+      result.add(new Group(group.where(), group.rule(), findings));
+    }
+    return result;
+  }
+
+  /** Only table 2 has numbers: cells at the usual settings. */
+  private static Optional<Boolean> published(Cell first, Cell second) {
+    OptionalDouble a = published(first);
+    OptionalDouble b = published(second);
+    return a.isPresent() && b.isPresent()
+        ? Optional.of(a.getAsDouble() > b.getAsDouble())
+        : Optional.empty();
+  }
+
+  private static OptionalDouble published(Cell cell) {
+    return cell.changes().isEmpty()
+        ? Paper.accuracy(cell.dataset(), cell.model())
+        : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,103 @@
+package org.capgnn.reproduce.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.capgnn.report.Summary;
+import org.capgnn.reproduce.claim.Judgement;
+import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.runs.Cell;
+import org.capgnn.runs.StoredRun;
+
+/** The cells and verdicts for programs: CSV and JSON with the same columns. */
+final class CellFiles {
+  private CellFiles() {}
+
+  /** One object a cell and study; a number that does not exist is null. */
+  static List<Map<String, Object>> cells(Results results) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Study study : results.studies()) {
+      study.cells(results.wanted()).forEach(cell -> rows.add(row(results, study, cell)));
+    }
+    return rows;
+  }
+
+  private static Map<String, Object> row(Results results, Study study, Cell cell) {
+    List<StoredRun> runs = results.evidence().runs(cell);
+    Optional<Summary> summary = results.evidence().accuracy(cell);
+    Double published =
+        study == Study.TABLE2 && Paper.accuracy(cell.dataset(), cell.model()).isPresent()
+            ? Paper.accuracy(cell.dataset(), cell.model()).getAsDouble()
+            : null;
+    Double mean = summary.map(Summary::mean).orElse(null);
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("study", study.id());
+    row.put("dataset", cell.dataset());
+    row.put("model", cell.model());
+    row.put("changes", Text.changes(cell));
+    row.put("runs", runs.size());
+    row.put("mean", mean);
+    row.put("deviation", summary.map(s -> finite(s.deviation())).orElse(null));
+    row.put("low95", summary.map(s -> finite(s.low())).orElse(null));
+    row.put("high95", summary.map(s -> finite(s.high())).orElse(null));
+    row.put("published", published);
+    row.put("difference", mean == null || published == null ? null : mean - published);
+    row.put("seconds", OriginSection.seconds(runs));
+    return row;
+  }
+
+  private static Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  static String csv(Results results) {
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().build(text)) {
+      List<Map<String, Object>> rows = cells(results);
+      if (!rows.isEmpty()) {
+        csv.writeRecord(rows.get(0).keySet());
+      }
+      for (Map<String, Object> row : rows) {
+        csv.writeRecord(row.values().stream().map(v -> v == null ? "" : v.toString()).toList());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  static String json(Results results, List<Judgement> judgements) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("command", results.command());
+    all.put("changes", results.changes());
+    all.put("leftOut", results.leftOut());
+    all.put(
+        "claims",
+        judgements.stream()
+            .map(
+                judgement -> {
+                  Map<String, Object> claim = new LinkedHashMap<>();
+                  claim.put("id", judgement.claim().id());
+                  claim.put("claim", judgement.claim().text());
+                  claim.put("verdict", judgement.outcome().word());
+                  claim.put("sentence", judgement.sentence());
+                  return claim;
+                })
+            .toList());
+    all.put("cells", cells(results));
+    try {
+      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package org.capgnn.reproduce.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.statistics.Comparison;
+import org.capgnn.reproduce.claim.Finding;
+import org.capgnn.reproduce.claim.Group;
+import org.capgnn.reproduce.claim.Judgement;
+
+/** The verdicts, first in one table, then claim by claim with every comparison. */
+final class ClaimsSection {
+  private ClaimsSection() {}
+
+  static List<Block> blocks(List<Judgement> judgements) {
+    if (judgements.isEmpty()) {
+      return List.of();
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "What the paper claims, and what the runs say"));
+    blocks.add(
+        Block.text(
+            "A difference of two means holds where its whole 95% interval lies on the side that"
+                + " the claim says, fails where it lies on the other side, and is undecided where"
+                + " the interval contains 0. Runs on the same drawn splits (Amazon) are compared"
+                + " pair by pair, others by Welch's test; significant means p < 0.05 after Holm's"
+                + " correction over all comparisons of the claim. A claim holds where all its parts"
+                + " hold and fails where one of them fails; what has no runs is named, not guessed."));
+    List<List<Block.Entry>> rows = new ArrayList<>();
+    for (Judgement judgement : judgements) {
+      rows.add(
+          List.of(
+              Block.Entry.of(judgement.claim().id()),
+              Block.Entry.of(judgement.claim().text()),
+              Block.Entry.of(kind(judgement.outcome()), judgement.outcome().word()),
+              Block.Entry.of(judgement.sentence())));
+    }
+    blocks.add(new Block.Table(4, List.of("", "Claim", "Verdict", "In detail"), rows));
+    blocks.add(new Block.Heading(3, "The comparisons behind each verdict"));
+    judgements.forEach(judgement -> blocks.add(details(judgement)));
+    return blocks;
+  }
+
+  private static Block details(Judgement judgement) {
+    List<Block> inside = new ArrayList<>();
+    String about =
+        Stream.of(
+                Stream.of(judgement.claim().test()),
+                judgement.size().stream(),
+                judgement.published().stream())
+            .flatMap(s -> s)
+            .reduce((a, b) -> a + " " + b)
+            .orElseThrow();
+    inside.add(Block.text(about));
+    List<List<Block.Entry>> rows = new ArrayList<>();
+    for (Group group : judgement.groups()) {
+      group.findings().forEach(finding -> rows.add(row(group, finding)));
+    }
+    inside.add(
+        new Block.Table(
+            3,
+            List.of("On", "Difference of", "Outcome", "Mean", "95% interval", "p (Holm)", "Runs"),
+            rows));
+    return new Block.Details(
+        "(%s) %s: %s"
+            .formatted(
+                judgement.claim().id(), judgement.claim().text(), judgement.outcome().word()),
+        inside);
+  }
+
+  private static List<Block.Entry> row(Group group, Finding finding) {
+    List<Block.Entry> row = new ArrayList<>();
+    row.add(Block.Entry.of(group.where()));
+    row.add(Block.Entry.of(finding.label()));
+    row.add(Block.Entry.of(kind(finding.outcome()), finding.outcome().word()));
+    if (finding.comparison().isEmpty()) {
+      row.addAll(Block.row(Numbers.NONE, Numbers.NONE, Numbers.NONE, Numbers.NONE));
+      return row;
+    }
+    Comparison found = finding.comparison().get();
+    row.add(Block.Entry.of(Text.signed(found.difference())));
+    row.add(
+        Block.Entry.of(
+            Double.isNaN(found.low())
+                ? "too few runs"
+                : Text.signed(found.low()) + " to " + Text.signed(found.high())));
+    row.add(
+        Block.Entry.of(
+            Double.isNaN(finding.corrected())
+                ? Numbers.NONE
+                : String.format(Locale.ROOT, "%.2g", finding.corrected())));
+    row.add(
+        Block.Entry.of(
+            found.paired()
+                ? found.firstCount() + " pairs"
+                : found.firstCount() + ", " + found.secondCount()));
+    return row;
+  }
+
+  /** The class of the style sheet that colours an outcome. */
+  static String kind(org.capgnn.reproduce.claim.Outcome outcome) {
+    return "verdict " + outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

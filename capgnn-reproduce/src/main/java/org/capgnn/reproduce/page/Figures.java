@@ -1,0 +1,230 @@
+package org.capgnn.reproduce.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.capgnn.report.AppnpCoefficients;
+import org.capgnn.report.Summary;
+import org.capgnn.report.chart.BarChart;
+import org.capgnn.report.chart.Bars;
+import org.capgnn.report.chart.Caption;
+import org.capgnn.report.chart.Drawing;
+import org.capgnn.report.chart.LineChart;
+import org.capgnn.report.chart.Panels;
+import org.capgnn.report.chart.Series;
+import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.Variants;
+import org.capgnn.reproduce.study.Variants.Fixed;
+import org.capgnn.runs.Cell;
+
+/** The paper's figures, a panel for each data set that has runs. */
+final class Figures {
+  private static final int COLUMNS = 3;
+  private static final double WIDTH = 362;
+  private static final double HEIGHT = 270;
+
+  private final Results results;
+
+  Figures(Results results) {
+    this.results = results;
+  }
+
+  /** The figure of a study; empty where it has none, or no runs. */
+  Optional<Drawing> of(Study study) {
+    return switch (study) {
+      case TABLE1 -> Optional.empty();
+      case TABLE2 -> panels(study, all(), this::table);
+      case ADAPTIVE -> panels(study, all(), this::adaptive);
+      case ITERATIONS -> panels(study, all(), this::iterations);
+      case COEFFICIENTS -> panels(study, results.wanted().citationNetworks(), this::coefficients);
+      case CONTRASTIVE -> panels(study, all(), this::contrastive);
+      case TEMPERATURE -> panels(study, results.wanted().citationNetworks(), this::temperature);
+    };
+  }
+
+  private List<String> all() {
+    return results.wanted().datasets();
+  }
+
+  private Optional<Drawing> panels(
+      Study study, List<String> datasets, Function<String, Optional<Drawing>> panel) {
+    Caption caption =
+        new Caption(
+            study.id(), study.title(), "One panel a data set, with 95% intervals of the means.");
+    Panels panels = new Panels(caption, COLUMNS);
+    datasets.forEach(dataset -> panel.apply(dataset).ifPresent(panels::add));
+    return panels.isEmpty() ? Optional.empty() : Optional.of(panels.draw());
+  }
+
+  private static Caption caption(String dataset) {
+    return new Caption(dataset, dataset, dataset);
+  }
+
+  private Optional<Drawing> table(String dataset) {
+    List<Method> methods = results.wanted().methods();
+    List<Summary> ours =
+        methods.stream().map(method -> summary(Variants.full(dataset, method.model()))).toList();
+    double[] published =
+        methods.stream()
+            .mapToDouble(
+                method ->
+                    org.capgnn.reproduce.paper.Paper.accuracy(dataset, method.model())
+                        .orElse(Double.NaN))
+            .toArray();
+    List<String> names = methods.stream().map(Method::title).toList();
+    return bars(dataset, names, List.of(bars("measured", ours), Bars.of("published", published)));
+  }
+
+  private Optional<Drawing> adaptive(String dataset) {
+    Map<String, Function<String, Cell>> kinds = new LinkedHashMap<>();
+    for (Fixed reading : Fixed.values()) {
+      kinds.put("CPGNN, " + reading.title(), model -> Variants.fixed(dataset, model, reading));
+    }
+    kinds.put("CAPGNN", model -> Variants.full(dataset, model));
+    return variants(dataset, kinds);
+  }
+
+  private Optional<Drawing> contrastive(String dataset) {
+    Map<String, Function<String, Cell>> kinds = new LinkedHashMap<>();
+    kinds.put("no contrastive loss", model -> Variants.withoutContrastive(dataset, model));
+    kinds.put("no stop-gradient", model -> Variants.withoutStopGradient(dataset, model));
+    kinds.put("full", model -> Variants.full(dataset, model));
+    return variants(dataset, kinds);
+  }
+
+  /** Bars for CAPGCN and CAPGAT, one a kind. */
+  private Optional<Drawing> variants(String dataset, Map<String, Function<String, Cell>> kinds) {
+    List<Method> methods = results.wanted().ours();
+    List<Bars> series = new ArrayList<>();
+    kinds.forEach(
+        (name, cell) ->
+            series.add(
+                bars(name, methods.stream().map(m -> summary(cell.apply(m.model()))).toList())));
+    return bars(dataset, methods.stream().map(Method::title).toList(), series);
+  }
+
+  private static Optional<Drawing> bars(String dataset, List<String> names, List<Bars> series) {
+    double[] ends =
+        series.stream()
+            .filter(bars -> bars.low() != null) // what is measured; published values alone are none
+            .flatMapToDouble(
+                bars ->
+                    IntStream.range(0, names.size())
+                        .mapToDouble(i -> bars.values()[i])
+                        .filter(Double::isFinite))
+            .toArray();
+    if (ends.length == 0) {
+      return Optional.empty();
+    }
+    BarChart chart = new BarChart(caption(dataset), "", "test accuracy", names);
+    series.forEach(chart::add);
+    return Optional.of(chart.from(base(series)).size(WIDTH, HEIGHT).draw());
+  }
+
+  /** A round number below all bars: accuracies far from zero differ by little. */
+  private static double base(List<Bars> series) {
+    double low = Double.POSITIVE_INFINITY;
+    double high = Double.NEGATIVE_INFINITY;
+    for (Bars bars : series) {
+      for (int i = 0; i < bars.values().length; i++) {
+        double bottom = bars.low() == null ? Double.NaN : bars.low()[i];
+        double value = bars.values()[i];
+        if (Double.isFinite(value)) {
+          low = Math.min(low, Double.isFinite(bottom) ? bottom : value);
+          high = Math.max(high, value);
+        }
+      }
+    }
+    return Math.max(0, Math.floor((low - Math.max(0.004, (high - low) / 4)) * 100) / 100);
+  }
+
+  private Optional<Drawing> iterations(String dataset) {
+    return lines(
+        dataset,
+        "K",
+        Variants.HOPS.stream().mapToDouble(Integer::doubleValue).toArray(),
+        (model, k) -> Variants.hops(dataset, model, (int) k));
+  }
+
+  private Optional<Drawing> temperature(String dataset) {
+    return lines(
+        dataset,
+        "τ",
+        Variants.TEMPERATURES.stream().mapToDouble(Double::doubleValue).toArray(),
+        (model, tau) -> Variants.temperature(dataset, model, tau));
+  }
+
+  /** The cell of a model at a place of the axis. */
+  private interface Place {
+    Cell cell(String model, double x);
+  }
+
+  private Optional<Drawing> lines(String dataset, String axis, double[] x, Place place) {
+    LineChart chart = new LineChart(caption(dataset), axis, "test accuracy");
+    boolean any = false;
+    for (Method method : results.wanted().ours()) {
+      double[] y = new double[x.length];
+      double[] low = new double[x.length];
+      double[] high = new double[x.length];
+      for (int i = 0; i < x.length; i++) {
+        Summary summary = summary(place.cell(method.model(), x[i]));
+        y[i] = summary.mean();
+        low[i] = summary.low();
+        high[i] = summary.high();
+        any |= Double.isFinite(y[i]);
+      }
+      chart.add(Series.curve(method.title(), x, y).between(low, high));
+    }
+    return any ? Optional.of(chart.size(WIDTH, HEIGHT).draw()) : Optional.empty();
+  }
+
+  private Optional<Drawing> coefficients(String dataset) {
+    List<Bars> learned = new ArrayList<>();
+    double alpha = Double.NaN;
+    int hops = 0;
+    for (Method method : results.wanted().ours()) {
+      Cell cell = Variants.full(dataset, method.model());
+      List<double[]> all = results.evidence().coefficients(cell);
+      if (!all.isEmpty()) {
+        hops = all.get(0).length - 1;
+        alpha =
+            Double.parseDouble(results.evidence().runs(cell).get(0).key().settings().get("alpha"));
+        int count = hops;
+        learned.add(
+            bars(
+                method.title(),
+                IntStream.rangeClosed(0, count)
+                    .mapToObj(k -> Summary.of(all.stream().mapToDouble(c -> c[k]).toArray()))
+                    .toList()));
+      }
+    }
+    if (learned.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> names = IntStream.rangeClosed(0, hops).mapToObj(Integer::toString).toList();
+    BarChart chart = new BarChart(caption(dataset), "k", "c_k", names);
+    chart.add(Bars.of("APPNP", AppnpCoefficients.of(alpha, hops)));
+    learned.forEach(chart::add);
+    return Optional.of(chart.size(WIDTH, HEIGHT).draw());
+  }
+
+  private static Bars bars(String name, List<Summary> summaries) {
+    return Bars.of(name, summaries.stream().mapToDouble(Summary::mean).toArray())
+        .between(
+            summaries.stream().mapToDouble(Summary::low).toArray(),
+            summaries.stream().mapToDouble(Summary::high).toArray());
+  }
+
+  /** Nothing but NaN for a cell without runs, which charts leave out. */
+  private Summary summary(Cell cell) {
+    return results
+        .evidence()
+        .accuracy(cell)
+        .orElse(new Summary(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
+  }
+}

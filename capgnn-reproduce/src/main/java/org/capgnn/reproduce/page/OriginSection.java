@@ -1,0 +1,70 @@
+package org.capgnn.reproduce.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.runs.Origin;
+import org.capgnn.runs.StoredRun;
+
+/** How to get the same page, and where its runs come from. */
+final class OriginSection {
+  private OriginSection() {}
+
+  static List<Block> blocks(Results results) {
+    List<StoredRun> runs = results.runs();
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "To repeat it"));
+    blocks.add(
+        Block.text(
+            "The first command made this page. The second takes the runs in again that it rests"
+                + " on, so that only what is missing is computed; each run is known by its data,"
+                + " split, model, settings, seed and the code version of the model."));
+    blocks.add(new Block.Code(results.command() + "\n./capgnn runs import runs.csv"));
+    if (!runs.isEmpty()) {
+      List<List<Block.Entry>> rows = new ArrayList<>();
+      rows.add(fact("Machine", runs, Origin::cpu));
+      rows.add(fact("Java", runs, Origin::java));
+      rows.add(fact("Version of capgnn", runs, Origin::version));
+      rows.add(fact("Kernels", runs, Origin::kernels));
+      rows.add(fact("Threads of a run", runs, origin -> Integer.toString(origin.threads())));
+      rows.add(Block.row("Finished", finished(runs)));
+      rows.add(
+          Block.row("Computing time", Numbers.duration(seconds(runs)) + ", sum over the runs"));
+      blocks.add(new Block.Table(2, List.of("", "Runs were made with"), rows));
+    }
+    return blocks;
+  }
+
+  static double seconds(List<StoredRun> runs) {
+    return runs.stream().mapToDouble(run -> run.measures().seconds()).sum();
+  }
+
+  private static String finished(List<StoredRun> runs) {
+    List<String> times = runs.stream().map(run -> run.origin().finished()).sorted().toList();
+    return times.get(0) + " to " + times.get(times.size() - 1);
+  }
+
+  /** All values with the number of their runs, the most frequent first. */
+  private static List<Block.Entry> fact(
+      String name, List<StoredRun> runs, Function<Origin, String> of) {
+    Map<String, Long> counts =
+        runs.stream()
+            .collect(
+                Collectors.groupingBy(
+                    run -> of.apply(run.origin()), TreeMap::new, Collectors.counting()));
+    String text =
+        counts.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .map(
+                entry ->
+                    counts.size() == 1
+                        ? entry.getKey()
+                        : entry.getKey() + " (" + Text.runs(entry.getValue().intValue()) + ")")
+            .collect(Collectors.joining(", "));
+    return Block.row(name, text);
+  }
+}

@@ -1,0 +1,164 @@
+package org.capgnn.reproduce.page;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.capgnn.data.run.AtomicFile;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.reproduce.claim.Claims;
+import org.capgnn.reproduce.claim.Judgement;
+import org.capgnn.reproduce.claim.Outcome;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.runs.Cell;
+import org.capgnn.runs.RunFiles;
+import org.capgnn.runs.StoredRun;
+
+/** The paper's evaluation beside ours: puts the page together and writes it. */
+public final class ReproductionPage {
+  private final Results results;
+  private final List<Judgement> judgements;
+  private final Document document;
+
+  public ReproductionPage(Results results) {
+    this.results = results;
+    this.judgements =
+        Claims.of(results.studies())
+            .map(claim -> claim.judge(results.evidence(), results.wanted()))
+            .filter(judgement -> !judgement.groups().isEmpty())
+            .toList();
+    this.document = document();
+  }
+
+  /** The verdicts, in the order of the claims. */
+  public List<Judgement> judgements() {
+    return judgements;
+  }
+
+  /** The web page. */
+  public String html() {
+    return HtmlForm.of(document);
+  }
+
+  /** The same as Markdown, which wants the figures' SVG files beside it. */
+  public String markdown() {
+    return MarkdownForm.of(document);
+  }
+
+  /**
+   * Writes all files, each whole or not at all.
+   *
+   * @return their names
+   */
+  public List<String> write(Path folder) {
+    List<String> names = new ArrayList<>();
+    text(folder, names, "index.html", html());
+    text(folder, names, "README.md", markdown());
+    text(folder, names, "cells.csv", CellFiles.csv(results));
+    text(folder, names, "cells.json", CellFiles.json(results, judgements));
+    RunFiles.write(folder.resolve("runs.csv"), results.runs());
+    names.add("runs.csv");
+    for (Block.Figure figure : document.figures()) {
+      text(folder, names, figure.file() + ".svg", figure.drawing().standalone());
+      byte[] image = PngFigure.of(figure.drawing());
+      AtomicFile.write(folder.resolve(figure.file() + ".png"), out -> out.write(image));
+      names.add(figure.file() + ".png");
+    }
+    return names;
+  }
+
+  private static void text(Path folder, List<String> names, String name, String content) {
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(folder.resolve(name), out -> out.write(bytes));
+    names.add(name);
+  }
+
+  private Document document() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(tiles());
+    blocks.addAll(warnings());
+    blocks.addAll(ClaimsSection.blocks(judgements));
+    for (Study study : results.studies()) {
+      blocks.addAll(
+          switch (study) {
+            case TABLE1 -> TablesSection.statistics(results);
+            case TABLE2 -> table2();
+            default -> FiguresSection.blocks(results, study);
+          });
+    }
+    blocks.addAll(OriginSection.blocks(results));
+    return new Document(
+        "The CAPGNN paper, reproduced",
+        "Hu et al. 2021, Contrastive Adaptive Propagation Graph Neural Networks"
+            + " (arXiv:2112.01110): its tables and figures computed anew by capgnn, beside the"
+            + " published values.",
+        blocks);
+  }
+
+  private List<Block> table2() {
+    List<Block> blocks = new ArrayList<>(TablesSection.accuracies(results));
+    new Figures(results)
+        .of(Study.TABLE2)
+        .ifPresent(
+            drawing ->
+                blocks.add(
+                    2,
+                    new Block.Figure(
+                        Study.TABLE2.id(), FiguresSection.about(Study.TABLE2), drawing)));
+    return blocks;
+  }
+
+  private Block tiles() {
+    List<StoredRun> runs = results.runs();
+    List<Cell> cells = results.cells();
+    long filled = cells.stream().filter(c -> !results.evidence().runs(c).isEmpty()).count();
+    List<Block.Tile> tiles = new ArrayList<>();
+    if (!judgements.isEmpty()) {
+      tiles.add(
+          new Block.Tile(
+              "Claims that hold",
+              count(Outcome.HOLDS) + " of " + judgements.size(),
+              "%d fail, %d undecided, %d without runs"
+                  .formatted(
+                      count(Outcome.FAILS), count(Outcome.UNDECIDED), count(Outcome.NO_DATA))));
+    }
+    tiles.add(
+        new Block.Tile(
+            "Cells with runs", filled + " of " + cells.size(), "a cell: one model, one setting"));
+    tiles.add(new Block.Tile("Runs", Numbers.count(runs.size()), "trainings with one seed each"));
+    tiles.add(
+        new Block.Tile(
+            "Computing time", Numbers.duration(OriginSection.seconds(runs)), "sum over the runs"));
+    return new Block.Tiles(tiles);
+  }
+
+  private long count(Outcome outcome) {
+    return judgements.stream().filter(judgement -> judgement.outcome() == outcome).count();
+  }
+
+  /** What makes the page less than the paper's evaluation. */
+  private List<Block> warnings() {
+    List<Block> blocks = new ArrayList<>();
+    if (!results.changes().isEmpty()) {
+      String changes =
+          results.changes().entrySet().stream()
+              .map(change -> change.getKey() + "=" + change.getValue())
+              .collect(Collectors.joining(", "));
+      blocks.add(
+          Block.text(
+              "Settings were changed in all cells ("
+                  + changes
+                  + "): this is not the paper's"
+                  + " evaluation."));
+    }
+    if (!results.leftOut().isEmpty()) {
+      blocks.add(
+          Block.text(
+              "Left out, because the data was not found: "
+                  + String.join(", ", results.leftOut().keySet())
+                  + "."));
+    }
+    return blocks;
+  }
+}

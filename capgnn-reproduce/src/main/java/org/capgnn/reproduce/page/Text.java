@@ -1,0 +1,43 @@
+package org.capgnn.reproduce.page;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.capgnn.report.Summary;
+import org.capgnn.report.markup.Numbers;
+import org.capgnn.runs.Cell;
+
+/** Numbers and names as the page writes them. */
+final class Text {
+  private static final int DECIMALS = 4;
+
+  private Text() {}
+
+  static String accuracy(double value) {
+    return Numbers.fixed(value, DECIMALS);
+  }
+
+  /** With its sign, and a minus as wide as the plus. */
+  static String signed(double value) {
+    return Double.isFinite(value)
+        ? String.format(Locale.ROOT, "%+.4f", value).replace('-', '−')
+        : Numbers.NONE;
+  }
+
+  static String interval(Summary summary) {
+    return Double.isNaN(summary.low())
+        ? "no interval"
+        : accuracy(summary.low()) + " to " + accuracy(summary.high());
+  }
+
+  static String runs(int count) {
+    return count == 0 ? "no runs" : count == 1 ? "1 run" : Numbers.count(count) + " runs";
+  }
+
+  /** What a cell changes, as on the command line; empty for nothing. */
+  static String changes(Cell cell) {
+    return cell.changes().entrySet().stream()
+        .sorted(java.util.Map.Entry.comparingByKey())
+        .map(change -> change.getKey() + "=" + change.getValue())
+        .collect(Collectors.joining(" "));
+  }
+}

@@ -1,0 +1,66 @@
+package org.capgnn.reproduce.paper;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The published numbers and sentences. */
+public final class Paper {
+  /** The data sets, in the order of the tables. */
+  public static final List<String> DATASETS =
+      List.of("cora", "citeseer", "pubmed", "amazon-computers", "amazon-photo");
+
+  /** The three whose split is fixed. */
+  public static final List<String> CITATION_NETWORKS = DATASETS.subList(0, 3);
+
+  private static final JsonNode PAPER = read("paper.yaml");
+  private static final JsonNode NOTES = read("notes.yaml");
+
+  /** A line of table 1. */
+  public record Statistics(int vertices, int edges, int features, int classes) {}
+
+  private Paper() {}
+
+  /** Table 1. */
+  public static Statistics statistics(String dataset) {
+    JsonNode line = PAPER.at("/statistics/" + dataset);
+    return new Statistics(
+        line.get("vertices").intValue(),
+        line.get("edges").intValue(),
+        line.get("features").intValue(),
+        line.get("classes").intValue());
+  }
+
+  /** Table 2; empty where the paper has a dash. */
+  public static OptionalDouble accuracy(String dataset, String model) {
+    JsonNode value = PAPER.at("/accuracies/" + dataset + "/" + model);
+    return value.isNumber() ? OptionalDouble.of(value.doubleValue()) : OptionalDouble.empty();
+  }
+
+  /** What the text says of a figure. */
+  public static Optional<String> quote(String study) {
+    return text(PAPER.at("/quotes/" + study));
+  }
+
+  /** Why a cell of table 2 falls short, where that is known. */
+  public static Optional<String> note(String dataset, String model) {
+    return text(NOTES.at("/" + dataset + "/" + model));
+  }
+
+  private static Optional<String> text(JsonNode node) {
+    return node.isTextual() ? Optional.of(node.textValue()) : Optional.empty();
+  }
+
+  private static JsonNode read(String name) {
+    try (InputStream in = Paper.class.getResourceAsStream(name)) {
+      return new YAMLMapper().readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " is damaged", e);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.capgnn.reproduce.study;
+
+import java.util.List;
+import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.Paper;
+
+/**
+ * Which part of the paper's grid is wanted.
+ *
+ * @param datasets names, in the paper's order
+ * @param models names, in the paper's order
+ */
+public record Selection(List<String> datasets, List<String> models) {
+  /** The whole grid. */
+  public static final Selection ALL = new Selection(Paper.DATASETS, Method.models());
+
+  public Selection {
+    datasets = Paper.DATASETS.stream().filter(List.copyOf(datasets)::contains).toList();
+    models = Method.models().stream().filter(List.copyOf(models)::contains).toList();
+  }
+
+  /** The wanted ones of the three citation networks. */
+  public List<String> citationNetworks() {
+    return datasets.stream().filter(Paper.CITATION_NETWORKS::contains).toList();
+  }
+
+  /** The wanted ones of CAPGCN and CAPGAT. */
+  public List<Method> ours() {
+    return Method.OURS.stream().filter(method -> models.contains(method.model())).toList();
+  }
+
+  /** The wanted methods. */
+  public List<Method> methods() {
+    return models.stream().map(model -> Method.ofModel(model).orElseThrow()).toList();
+  }
+}

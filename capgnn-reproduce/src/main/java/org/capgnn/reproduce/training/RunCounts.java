@@ -1,0 +1,67 @@
+package org.capgnn.reproduce.training;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.capgnn.graph.InputException;
+import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.settings.NearestName;
+
+/**
+ * How many runs each cell is to have.
+ *
+ * @param usual where nothing else is said
+ * @param byDataset for data sets that are too slow, or quick enough, for another number
+ */
+public record RunCounts(int usual, Map<String, Integer> byDataset) {
+  /** What the command makes where nobody asks for more; the paper made a hundred. */
+  public static final int QUICK = 10;
+
+  private static final int MOST = 1_000_000;
+
+  public RunCounts {
+    byDataset = Map.copyOf(byDataset);
+  }
+
+  /** Reads {@code 100} or {@code 100,pubmed=10,amazon-photo=20}. */
+  public static RunCounts parse(String text) {
+    int usual = QUICK;
+    Map<String, Integer> byDataset = new LinkedHashMap<>();
+    for (String part : text.split(",", -1)) {
+      int equals = part.indexOf('=');
+      if (equals < 0) {
+        usual = number(text, part);
+        continue;
+      }
+      String dataset = part.substring(0, equals).strip();
+      if (!Paper.DATASETS.contains(dataset)) {
+        throw new InputException(
+            "--runs %s: no data set of the paper is called %s; did you mean %s?"
+                .formatted(text, dataset, NearestName.of(dataset, Paper.DATASETS)));
+      }
+      byDataset.put(dataset, number(text, part.substring(equals + 1)));
+    }
+    return new RunCounts(usual, byDataset);
+  }
+
+  private static int number(String text, String part) {
+    try {
+      int number = Integer.parseInt(part.strip());
+      if (number >= 0 && number <= MOST) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // told below
+    }
+    throw new InputException(
+        "--runs " + text + ": expected a number such as 100, or 100,pubmed=10");
+  }
+
+  public int of(String dataset) {
+    return byDataset.getOrDefault(dataset, usual);
+  }
+
+  /** The largest of them. */
+  int largest() {
+    return byDataset.values().stream().mapToInt(Integer::intValue).reduce(usual, Math::max);
+  }
+}

@@ -1,0 +1,45 @@
+package org.capgnn.runs;
+
+import org.capgnn.train.EpochRecord;
+import org.capgnn.train.Training;
+import org.capgnn.train.TrainingListener;
+
+/** Ends all runs of a cell soon after one has failed: on a full disk none of them can be stored. */
+final class EndingTogether implements CellRunner.Progress {
+  private final CellRunner.Progress progress;
+  private volatile boolean ended;
+
+  EndingTogether(CellRunner.Progress progress) {
+    this.progress = progress;
+  }
+
+  void end() {
+    ended = true;
+  }
+
+  @Override
+  public TrainingListener listener(long seed) {
+    TrainingListener listener = progress.listener(seed);
+    return new TrainingListener() {
+      @Override
+      public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
+        listener.epoch(epoch, best, accuracy, patienceLeft);
+      }
+
+      @Override
+      public boolean interrupted() {
+        return ended || listener.interrupted();
+      }
+
+      @Override
+      public void checkpoint(Training training) {
+        listener.checkpoint(training);
+      }
+    };
+  }
+
+  @Override
+  public void finished(StoredRun run) {
+    progress.finished(run);
+  }
+}
