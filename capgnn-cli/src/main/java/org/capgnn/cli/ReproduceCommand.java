@@ -155,9 +155,9 @@ final class ReproduceCommand implements Callable<Integer> {
     try (Activity writing = console.activity("writing " + out)) {
       names = page.write(out);
     }
-    TextTable table = new TextTable().row("", "claim", "verdict");
+    TextTable table = new TextTable().row("", "verdict", "claim");
     for (Judgement judgement : page.judgements()) {
-      table.row(judgement.claim().id(), judgement.claim().text(), judgement.outcome().word());
+      table.row(judgement.claim().id(), judgement.outcome().word(), judgement.claim().text());
     }
     table.print(console.out());
     console

@@ -1,0 +1,33 @@
+package org.capgnn.reproduce.page;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.catalog.DatasetCatalog;
+import org.capgnn.graph.DatasetCard;
+import org.capgnn.reproduce.MadeUpWorld;
+import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.Study;
+
+/** A page's content from runs that nobody trained. */
+final class MadeUpResults {
+  private static final DatasetCard CARD =
+      DatasetCard.of(new DatasetCatalog().load("cora", LoadOptions.DEFAULT));
+
+  private MadeUpResults() {}
+
+  static Results of(MadeUpWorld world) {
+    Map<String, DatasetCard> cards = new LinkedHashMap<>();
+    Paper.DATASETS.forEach(dataset -> cards.put(dataset, CARD));
+    return new Results(
+        world.evidence(),
+        List.of(Study.values()),
+        Selection.ALL,
+        cards,
+        Map.of(),
+        Map.of(),
+        "./capgnn reproduce --runs 5");
+  }
+}

@@ -1,0 +1,66 @@
+package org.capgnn.reproduce.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.catalog.DatasetCatalog;
+import org.capgnn.data.run.FitOptions;
+import org.capgnn.data.run.FitPlan;
+import org.capgnn.graph.Dataset;
+import org.capgnn.runs.Cell;
+import org.junit.jupiter.api.Test;
+
+class StudyTest {
+  @Test
+  void cellsAreThoseOfThePaper() {
+    assertThat(Study.TABLE1.cells(Selection.ALL)).isEmpty();
+    assertThat(Study.TABLE2.cells(Selection.ALL)).hasSize(5 * 10);
+    assertThat(Study.ADAPTIVE.cells(Selection.ALL)).hasSize(5 * 2 * 3);
+    assertThat(Study.ITERATIONS.cells(Selection.ALL)).hasSize(5 * 2 * 7);
+    assertThat(Study.COEFFICIENTS.cells(Selection.ALL)).hasSize(3 * 2);
+    assertThat(Study.CONTRASTIVE.cells(Selection.ALL)).hasSize(5 * 2 * 3);
+    assertThat(Study.TEMPERATURE.cells(Selection.ALL)).hasSize(3 * 2 * 5);
+  }
+
+  @Test
+  void selectionLeavesOutWhatIsNotWanted() {
+    Selection wanted = new Selection(List.of("pubmed", "cora"), List.of("gcn", "capgcn"));
+
+    assertThat(wanted.datasets()).containsExactly("cora", "pubmed");
+    assertThat(Study.TABLE2.cells(wanted))
+        .containsExactly(
+            Cell.of("cora", "gcn"),
+            Cell.of("cora", "capgcn"),
+            Cell.of("pubmed", "gcn"),
+            Cell.of("pubmed", "capgcn"));
+    assertThat(Study.ADAPTIVE.cells(wanted))
+        .startsWith(
+            new Cell("cora", "capgcn", Map.of("coefficients", "last")),
+            new Cell("cora", "capgcn", Map.of("coefficients", "uniform")),
+            Cell.of("cora", "capgcn"));
+  }
+
+  /** Every change must be one that the models know, and only the paper's own values none. */
+  @Test
+  void figuresShareTheUnchangedModel() {
+    Dataset cora = new DatasetCatalog().load("cora", LoadOptions.DEFAULT);
+    Map<String, String> usual = settings(cora, Cell.of("cora", "capgcn"));
+    for (Study study : Study.values()) {
+      long same =
+          study.cells(new Selection(List.of("cora"), List.of("capgcn"))).stream()
+              .filter(cell -> settings(cora, cell).equals(usual))
+              .count();
+      assertThat(same).as(study.id()).isEqualTo(study == Study.TABLE1 ? 0 : 1);
+    }
+  }
+
+  private static Map<String, String> settings(Dataset data, Cell cell) {
+    FitOptions options = FitOptions.model(cell.model());
+    for (Map.Entry<String, String> change : cell.changes().entrySet()) {
+      options = options.set(change.getKey(), change.getValue());
+    }
+    return FitPlan.of(data, options, Map.of()).settings().asMap();
+  }
+}
