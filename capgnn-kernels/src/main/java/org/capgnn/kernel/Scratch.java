@@ -9,6 +9,7 @@ public final class Scratch {
   private float[] moreRows = new float[4096];
   private float[] total = new float[256];
   private float[] unitRows = new float[1024];
+  private float[] subsets = new float[0];
   private int[] multiples = new int[0];
   private int step;
   private long[] bits = new long[16];
@@ -43,6 +44,14 @@ public final class Scratch {
       unitRows = new float[length];
     }
     return unitRows;
+  }
+
+  /** A fifth one, for the sums of subsets of views. */
+  float[] subsets(int length) {
+    if (subsets.length < length) {
+      subsets = new float[length];
+    }
+    return subsets;
   }
 
   /** Words of bits, at least {@code length}; the content stays until the next call with more. */

@@ -120,6 +120,8 @@ final class VectorFeatures implements FeatureKernels {
       Product p, int i, float[] g, int first, float[] weightGradient, Scratch scratch) {
     if (p.keep() != null && narrow(p)) {
       NarrowFeatures.add(p, i, g, first, weightGradient, scratch);
+    } else if (p.keep() != null && SubsetSums.suits(p)) {
+      SubsetSums.add(p, i, g, first, weightGradient, scratch);
     } else if (p.keep() != null && p.keepProbability() <= 0.5) {
       scatterListed(p, i, 0L, p.scale(), g, first, weightGradient, scratch);
     } else {
