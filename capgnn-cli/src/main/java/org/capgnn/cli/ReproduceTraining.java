@@ -94,11 +94,21 @@ final class ReproduceTraining {
             rough(costs.of(missing, threads)),
             threads,
             threads == 1 ? "" : "s",
-            measured == 0
-                ? "stored runs"
-                : "stored runs and a few epochs of "
-                    + measured
-                    + " others, stopping early unknown");
+            source(missing, measured));
+  }
+
+  /** What the estimate rests on. */
+  private static String source(List<Job> missing, int measured) {
+    if (measured == 0) {
+      return "stored runs";
+    }
+    long pairs =
+        missing.stream()
+            .map(job -> job.cell().model() + " " + job.cell().dataset())
+            .distinct()
+            .count();
+    return (measured < pairs ? "stored runs and " : "")
+        + "a few epochs of each model and data set, not knowing when trainings stop early";
   }
 
   /** False where the training diverged, which is told and leaves the other cells alone. */

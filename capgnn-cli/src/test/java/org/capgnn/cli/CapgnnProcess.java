@@ -15,7 +15,19 @@ final class CapgnnProcess {
     return start("-Dcapgnn.kernels=scalar", output, arguments); // SIMD takes longer to become fast
   }
 
+  /** Starts it where no data set is found but the embedded ones. */
+  static Process withoutData(Path home, Path output, List<String> arguments) throws IOException {
+    ProcessBuilder builder = builder("-Dcapgnn.kernels=scalar", output, arguments);
+    builder.environment().keySet().removeAll(List.of("CAPGNN_DATA", "XDG_CACHE_HOME"));
+    builder.environment().put("HOME", home.toString());
+    return builder.start();
+  }
+
   static Process start(String jvmFlag, Path output, List<String> arguments) throws IOException {
+    return builder(jvmFlag, output, arguments).start();
+  }
+
+  private static ProcessBuilder builder(String jvmFlag, Path output, List<String> arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -25,10 +37,7 @@ final class CapgnnProcess {
                 System.getProperty("java.class.path"),
                 "org.capgnn.cli.Capgnn"));
     command.addAll(arguments);
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(output.toFile())
-        .start();
+    return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
   }
 
   /** What Ctrl-C does. */

@@ -1,6 +1,7 @@
 package org.capgnn.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,5 +102,19 @@ class CellRunnerTest {
 
     assertThat(runner.run(CELL, 2, 1, impatient)).isEmpty();
     assertThat(runner.missing(CELL, 2)).hasSize(2);
+  }
+
+  @Test
+  void fullDiskEndsTheCellAndLeavesTheStoreReadable() {
+    runner.run(CELL, 1, 1, progress);
+    store.limitPages(1); // SQLite takes the present size where that is more
+
+    assertThatThrownBy(() -> runner.run(CELL, 500, 2, progress))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("the disk is full");
+
+    // a page has room for a few; of the hundreds that waited none was begun
+    assertThat(trained).hasSizeLessThan(30);
+    assertThat(store.list(RunFilter.ALL)).hasSameSizeAs(trained);
   }
 }

@@ -39,8 +39,8 @@ public final class BarChart {
   }
 
   /**
-   * Begins the bars at a value other than zero, for numbers that are all far from it. The axis says
-   * so by its first tick; bars then show differences, not ratios.
+   * Begins the bars at the tick at or below a value other than zero, for numbers that are all far
+   * from it. The axis says so by its first tick; bars then show differences, not ratios.
    */
   public BarChart from(double newBase) {
     base = newBase;
@@ -150,6 +150,9 @@ public final class BarChart {
 
   /** Where bars begin: the base, or the edge of the frame nearest to it. */
   private double start(Frame frame) {
+    if (base > 0) {
+      return frame.yTicks().low();
+    }
     return Math.max(frame.yTicks().low(), Math.min(frame.yTicks().high(), base));
   }
 

@@ -18,6 +18,7 @@ public final class LineChart {
   private final List<Series> series = new ArrayList<>();
   private final List<Mark> marks = new ArrayList<>();
   private Range yRange = Range.of();
+  private Ticks places;
   private boolean logarithmic;
   private double width = 560;
   private double height = 330;
@@ -51,6 +52,12 @@ public final class LineChart {
     return this;
   }
 
+  /** Puts the ticks of the x axis at these places: where it has a few that all series share. */
+  public LineChart places(double first, double step, int count) {
+    places = new Ticks(first, step, count);
+    return this;
+  }
+
   /** Makes both axes logarithmic; every number must then be positive. */
   public LineChart logarithmic() {
     logarithmic = true;
@@ -70,7 +77,7 @@ public final class LineChart {
     Frame frame = Frame.of(width, height, top, Frame.BELOW, yTicks());
     Ticks powers = logarithmic ? powersAround(xRange()) : null;
     Range across = logarithmic ? new Range(powers.low(), powers.high()) : xRange();
-    double inset = series.stream().allMatch(Series::joined) ? 0 : 12;
+    double inset = places == null && series.stream().allMatch(Series::joined) ? 0 : 12;
     Scale x =
         new Scale(
             across.low(), across.high(), frame.left() + inset, frame.right() - inset, logarithmic);
@@ -132,6 +139,9 @@ public final class LineChart {
 
   /** Whole steps at least where all places are whole: there is no epoch 2.5. */
   private Ticks xTicks(Range across, double pixels) {
+    if (places != null) {
+      return places;
+    }
     Ticks ticks = Ticks.within(across.low(), across.high(), (int) (pixels / 75));
     boolean whole =
         series.stream()

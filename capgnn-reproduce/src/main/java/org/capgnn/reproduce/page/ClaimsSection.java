@@ -9,6 +9,7 @@ import org.capgnn.report.statistics.Comparison;
 import org.capgnn.reproduce.claim.Finding;
 import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
+import org.capgnn.reproduce.claim.Outcome;
 
 /** The verdicts, first in one table, then claim by claim with every comparison. */
 final class ClaimsSection {
@@ -33,7 +34,7 @@ final class ClaimsSection {
       rows.add(
           List.of(
               Block.Entry.of(judgement.claim().id()),
-              Block.Entry.of(judgement.claim().text()),
+              Block.Entry.of("claim", judgement.claim().text()),
               Block.Entry.of(kind(judgement.outcome()), judgement.outcome().word()),
               Block.Entry.of(judgement.sentence())));
     }
@@ -100,7 +101,7 @@ final class ClaimsSection {
   }
 
   /** The class of the style sheet that colours an outcome. */
-  static String kind(org.capgnn.reproduce.claim.Outcome outcome) {
+  static String kind(Outcome outcome) {
     return "verdict " + outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

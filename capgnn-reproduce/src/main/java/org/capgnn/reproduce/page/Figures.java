@@ -17,6 +17,7 @@ import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Panels;
 import org.capgnn.report.chart.Series;
 import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variants;
 import org.capgnn.reproduce.study.Variants.Fixed;
@@ -71,10 +72,7 @@ final class Figures {
         methods.stream().map(method -> summary(Variants.full(dataset, method.model()))).toList();
     double[] published =
         methods.stream()
-            .mapToDouble(
-                method ->
-                    org.capgnn.reproduce.paper.Paper.accuracy(dataset, method.model())
-                        .orElse(Double.NaN))
+            .mapToDouble(method -> Paper.accuracy(dataset, method.model()).orElse(Double.NaN))
             .toArray();
     List<String> names = methods.stream().map(Method::title).toList();
     return bars(dataset, names, List.of(bars("measured", ours), Bars.of("published", published)));
@@ -180,6 +178,7 @@ final class Figures {
       }
       chart.add(Series.curve(method.title(), x, y).between(low, high));
     }
+    chart.places(x[0], x[1] - x[0], x.length);
     return any ? Optional.of(chart.size(WIDTH, HEIGHT).draw()) : Optional.empty();
   }
 

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,13 +92,8 @@ final class FlatSvg {
     } else if (!selector.contains(":") && !selector.contains(">")) {
       String last = selector.substring(selector.lastIndexOf(' ') + 1);
       String[] parts = last.split("\\.");
-      rules.add(
-          new Rule(
-              parts[0],
-              Set.of(parts).stream()
-                  .filter(c -> !c.equals(parts[0]))
-                  .collect(java.util.stream.Collectors.toSet()),
-              values));
+      Set<String> classes = Set.copyOf(Arrays.asList(parts).subList(1, parts.length));
+      rules.add(new Rule(parts[0], classes, values));
     }
   }
 

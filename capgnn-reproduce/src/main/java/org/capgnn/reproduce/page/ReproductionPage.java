@@ -103,7 +103,7 @@ public final class ReproductionPage {
         .ifPresent(
             drawing ->
                 blocks.add(
-                    2,
+                    3,
                     new Block.Figure(
                         Study.TABLE2.id(), FiguresSection.about(Study.TABLE2), drawing)));
     return blocks;

@@ -22,7 +22,7 @@ public final class Variants {
     /** APPNP's own scheme: the last iteration alone. */
     LAST("last", "U⁽ᴷ⁾"),
     /** The coefficient-attention model removed: every iteration with the same weight. */
-    UNIFORM("uniform", "s_k = 1/K");
+    UNIFORM("uniform", "sₖ = 1/K");
 
     private final String setting;
     private final String title;

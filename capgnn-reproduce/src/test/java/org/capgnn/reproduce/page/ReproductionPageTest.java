@@ -1,0 +1,118 @@
+package org.capgnn.reproduce.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.capgnn.reproduce.MadeUpWorld;
+import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.runs.Cell;
+import org.capgnn.runs.RunFiles;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReproductionPageTest {
+  @TempDir Path folder;
+
+  /** Cora's S²GC as we measure it, nothing on Amazon, the rest as the paper says. */
+  private static double world(Cell cell) {
+    if (cell.dataset().startsWith("amazon")) {
+      return Double.NaN;
+    }
+    return cell.equals(Cell.of("cora", "s2gc")) ? 0.8254 : MadeUpWorld.asThePaperSays(cell);
+  }
+
+  private static final Results RESULTS =
+      MadeUpResults.of(new MadeUpWorld().accuracy(ReproductionPageTest::world));
+
+  @Test
+  void writesPageMarkdownTablesAndFigures() throws Exception {
+    List<String> names = new ReproductionPage(RESULTS).write(folder);
+
+    assertThat(names)
+        .contains("index.html", "README.md", "cells.csv", "cells.json", "runs.csv")
+        .contains("table2.svg", "figure-adaptive.svg", "figure-temperature.png");
+    for (String name : names) {
+      assertThat(folder.resolve(name)).isNotEmptyFile();
+    }
+    try (var files = Files.list(folder)) {
+      assertThat(files.count()).isEqualTo(names.size()); // no half-written ones
+    }
+    assertThat(RunFiles.read(folder.resolve("runs.csv"))).isNotEmpty();
+    assertThat(Files.readString(folder.resolve("README.md")))
+        .contains("![Table 2: accuracies](table2.svg)")
+        .contains("published 0.835, −0.0096<br>5 runs");
+  }
+
+  @Test
+  void cellWithoutRunsSaysSo() {
+    String html = new ReproductionPage(RESULTS).html();
+
+    assertThat(html)
+        .contains("<span class=\"first\">no runs</span><small>published 0.827</small>")
+        .contains("no runs yet on amazon-computers, amazon-photo")
+        .contains("12 of 30 cells have no runs yet");
+  }
+
+  @Test
+  void worldWithoutAnyRunsHasAPageToo() {
+    Results nothing = MadeUpResults.of(new MadeUpWorld().accuracy(cell -> Double.NaN));
+
+    String html = new ReproductionPage(nothing).html();
+
+    assertThat(html).contains("No runs yet.").contains("0 of 12").doesNotContain("<svg");
+  }
+
+  @Test
+  void shortfallsGetASentence() {
+    assertThat(TablesSection.shortfall(RESULTS, "cora", Method.S2GC))
+        .contains(
+            "S²GC on cora: 0.8254 over 5 runs is 0.0096 below the published 0.835; the 95%"
+                + " interval, 0.8234 to 0.8274, lies below it. Users of its authors' code report"
+                + " about the same.");
+    assertThat(TablesSection.shortfall(RESULTS, "pubmed", Method.CAPGAT)).isEmpty();
+    assertThat(TablesSection.shortfall(RESULTS, "amazon-photo", Method.GCN)).isEmpty();
+  }
+
+  @Test
+  void paperIsQuotedWhereItHasNoNumbers() {
+    String html = new ReproductionPage(RESULTS).html();
+
+    assertThat(html).contains("CAPGNN can consistently outperform CPGNN");
+    assertThat(html).contains("performance of CAPGNN remains steady when K ≥ 10");
+  }
+
+  @Test
+  void csvAndJsonHaveOneLineACellAndStudy() {
+    assertThat(CellFiles.csv(RESULTS).lines())
+        .hasSize(1 + 50 + 30 + 70 + 6 + 30 + 30)
+        .contains("table2,amazon-photo,gcn,,0,,,,,0.901,,0.0")
+        .anyMatch(line -> line.startsWith("figure-temperature,pubmed,capgat,tau=0.2,5,0."));
+    assertThat(CellFiles.json(RESULTS, new ReproductionPage(RESULTS).judgements()))
+        .contains("\"verdict\" : \"holds\"");
+  }
+
+  @Test
+  void imageShowsTheColoursOfTheBars() throws Exception {
+    byte[] png = PngFigure.of(new Figures(RESULTS).of(Study.ADAPTIVE).orElseThrow());
+
+    BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
+    assertThat(image.getWidth()).isEqualTo(2 * (3 * 362 + 2 * 18));
+    int blue = 0;
+    int white = 0;
+    for (int y = 0; y < image.getHeight(); y++) {
+      for (int x = 0; x < image.getWidth(); x++) {
+        int colour = image.getRGB(x, y) & 0xFFFFFF;
+        blue += colour == 0x2160C4 ? 1 : 0;
+        white += colour == 0xFFFFFF ? 1 : 0;
+      }
+    }
+    assertThat(blue).as("pixels in the colour of the first series").isGreaterThan(5000);
+    assertThat(white).isGreaterThan(image.getWidth() * image.getHeight() / 2);
+  }
+}
