@@ -143,7 +143,7 @@ final class ReproduceTraining {
           now =
               String.format(
                   Locale.ROOT,
-                  "%s seed %d: epoch %d, best %.4f",
+                  "%s: seed %d, epoch %d, best %.4f",
                   name(job),
                   seed,
                   epoch.epoch() + 1,
@@ -168,7 +168,7 @@ final class ReproduceTraining {
 
   private synchronized String progress(Schedule schedule) {
     List<Job> left = schedule.missing();
-    return "%d of %d runs · %d of %d cells complete · about %s left"
+    return "%d of %d runs · %d of %d cells · about %s left"
         .formatted(
             done,
             total,
@@ -178,7 +178,7 @@ final class ReproduceTraining {
   }
 
   private static String name(Job job) {
-    StringBuilder name = new StringBuilder(job.cell().model() + " on " + job.cell().dataset());
+    StringBuilder name = new StringBuilder(job.cell().model() + " " + job.cell().dataset());
     job.cell().changes().forEach((key, value) -> name.append(' ').append(key + "=" + value));
     return name.toString();
   }

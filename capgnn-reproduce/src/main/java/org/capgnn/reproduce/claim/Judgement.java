@@ -36,7 +36,21 @@ public record Judgement(Claim claim, List<Group> groups) {
     where(Outcome.FAILS).forEach(group -> text.append("; fails on ").append(offenders(group)));
     append(text, "; undecided on ", Outcome.UNDECIDED);
     append(text, "; no runs yet on ", Outcome.NO_DATA);
+    gaps().ifPresent(gaps -> text.append("; ").append(gaps));
     return text.toString();
+  }
+
+  /** What is missing from groups that have some runs, lest they be taken for complete. */
+  private Optional<String> gaps() {
+    List<Finding> measured =
+        groups.stream()
+            .filter(group -> group.outcome() != Outcome.NO_DATA)
+            .flatMap(group -> group.findings().stream())
+            .toList();
+    long without = measured.stream().filter(f -> f.outcome() == Outcome.NO_DATA).count();
+    return without == 0
+        ? Optional.empty()
+        : Optional.of("%d of %d comparisons there lack runs".formatted(without, measured.size()));
   }
 
   /** How large the differences are; empty where none was tested for its sign. */

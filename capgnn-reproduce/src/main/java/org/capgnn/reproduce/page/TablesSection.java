@@ -33,15 +33,15 @@ final class TablesSection {
         new Block.Heading(2, Study.TABLE1.title()),
         Block.text(
             "Counted from the files as they were read; an undirected edge counts once and"
-                + " self-loops do not count. The published number stands below where it is another."),
+                + " self-loops do not count. The published number stands below."),
         new Block.Table(1, List.of("Data set", "Vertices", "Edges", "Features", "Classes"), rows));
   }
 
   private static Block.Entry number(int counted, int published) {
-    String text = Numbers.count(counted);
-    return counted == published
-        ? Block.Entry.of(text).hint("as published")
-        : Block.Entry.of("differs", text, "published " + Numbers.count(published));
+    return Block.Entry.of(
+        counted == published ? "" : "differs",
+        Numbers.count(counted),
+        "published " + Numbers.count(published));
   }
 
   static List<Block> accuracies(Results results) {

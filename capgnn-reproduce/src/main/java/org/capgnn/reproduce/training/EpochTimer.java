@@ -5,13 +5,25 @@ import org.capgnn.train.EpochRecord;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.TrainingListener;
 
-/** Times a few epochs on one thread; nothing of them is kept. */
+/**
+ * Times a few epochs on one thread; nothing of them is kept.
+ *
+ * <p>The fastest counts, and it goes on while they still become faster: the first ones, for which
+ * the JVM has not compiled the loops yet, take up to a hundred times as long as those that follow
+ * and would make days of hours.
+ */
 public final class EpochTimer implements TrainingListener {
-  private static final double BUDGET = 0.8; // seconds after the first epoch
-  private static final int MOST = 60;
+  private static final long STEADY = 1_000_000_000L; // nanoseconds without a faster epoch
+  private static final long LONGEST = 12_000_000_000L;
+  private static final int STEADY_EPOCHS = 8;
+  private static final int FEWEST = 3;
+  private static final double FASTER = 0.9;
 
-  private long begin;
-  private long end;
+  private final long start = System.nanoTime();
+  private long last = start;
+  private long fastest = Long.MAX_VALUE;
+  private long improved = start;
+  private int improvedAt;
   private int epochs;
 
   private EpochTimer() {}
@@ -19,23 +31,28 @@ public final class EpochTimer implements TrainingListener {
   /** Seconds that an epoch takes. */
   public static double seconds(Experiment experiment) {
     EpochTimer timer = new EpochTimer();
-    long start = System.nanoTime();
     try (Workers workers = Workers.of(1)) {
       experiment.prepare(1, workers).go(timer);
     }
-    return timer.epochs > 1
-        ? (timer.end - timer.begin) / 1e9 / (timer.epochs - 1)
-        : (System.nanoTime() - start) / 1e9;
+    return timer.fastest / 1e9;
   }
 
   @Override
   public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
-    end = System.nanoTime();
-    begin = epochs++ == 0 ? end : begin; // the first compiles and is not counted
+    long now = System.nanoTime();
+    long took = now - last;
+    if (took < FASTER * fastest) {
+      improved = now;
+      improvedAt = epochs;
+    }
+    fastest = Math.min(fastest, took);
+    last = now;
+    epochs++;
   }
 
   @Override
   public boolean interrupted() {
-    return epochs >= MOST || (epochs > 1 && end - begin > BUDGET * 1e9);
+    boolean steady = last - improved > STEADY && epochs - improvedAt > STEADY_EPOCHS;
+    return epochs >= FEWEST && (steady || last - start > LONGEST);
   }
 }

@@ -131,6 +131,16 @@ class ClaimsTest {
   }
 
   @Test
+  void sentenceTellsOfComparisonsWithoutRuns() {
+    ToDoubleFunction<Cell> withoutCapgat =
+        cell -> cell.model().equals("capgat") ? Double.NaN : MadeUpWorld.asThePaperSays(cell);
+
+    assertThat(judge(claim("6"), new MadeUpWorld().accuracy(withoutCapgat)).sentence())
+        .isEqualTo(
+            "holds on 5 of 5 data sets, significant on 5; 10 of 20 comparisons there lack runs");
+  }
+
+  @Test
   void correctionForManyComparisonsCanTakeSignificanceAway() {
     // 5 runs a cell: an interval that just misses 0 is not significant among 80 comparisons
     Judgement judgement = judge(claim("4"), new MadeUpWorld().noise(0.0065));
