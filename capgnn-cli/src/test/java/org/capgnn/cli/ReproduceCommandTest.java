@@ -74,7 +74,7 @@ class ReproduceCommandTest {
     assertThat(json.at("/cells/0/published").asDouble()).isEqualTo(0.815);
     assertThat(Files.readString(out().resolve("index.html")))
         .contains("Settings were changed in all cells (epochs=2)")
-        .contains("./capgnn reproduce --datasets cora")
+        .contains("./capgnn reproduce --no-train --runs 1 --datasets cora")
         .contains("no runs");
     assertThat(out().resolve("figure-adaptive.png")).isNotEmptyFile();
     assertThat(Files.readAllLines(out().resolve("runs.csv"))).hasSize(11);
