@@ -17,8 +17,11 @@ public record Judgement(Claim claim, List<Group> groups) {
     groups = List.copyOf(groups);
   }
 
+  /** Where a whole part has no runs yet, a claim may be refuted but does not hold. */
   public Outcome outcome() {
-    return Rule.ALL.of(groups.stream().map(Group::outcome).toList());
+    Outcome known = Rule.ALL.of(groups.stream().map(Group::outcome).toList());
+    boolean complete = where(Outcome.NO_DATA).isEmpty();
+    return known == Outcome.HOLDS && !complete ? Outcome.UNDECIDED : known;
   }
 
   /** Such as "holds on 5 of 5 data sets, significant on 4". */

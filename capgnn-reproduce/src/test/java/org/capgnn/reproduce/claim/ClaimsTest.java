@@ -54,6 +54,17 @@ class ClaimsTest {
     assertThat(judgement.sentence()).isEqualTo("no runs yet");
   }
 
+  @ParameterizedTest
+  @FieldSource("ALL")
+  void cannotHoldWhileADataSetHasNoRuns(Claim claim) {
+    ToDoubleFunction<Cell> withoutPubmed =
+        cell -> cell.dataset().equals("pubmed") ? Double.NaN : MadeUpWorld.asThePaperSays(cell);
+    Judgement judgement = judge(claim, new MadeUpWorld().accuracy(withoutPubmed));
+
+    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.sentence()).contains("no runs yet on");
+  }
+
   /** For each claim the smallest lie about the world that refutes it. */
   static Stream<Arguments> lies() {
     return Stream.of(
