@@ -1,5 +1,6 @@
 package org.capgnn.kernel;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -12,7 +13,7 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class VectorMlp implements MlpKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
-  private static final int TILE_ROWS = 64;
+  private static final int TILE_ROWS = 32;
 
   private final MlpKernels scalar = new ScalarMlp();
 
@@ -141,149 +142,123 @@ final class VectorMlp implements MlpKernels {
       Mlp m, float[] gradient, Sums sums, int from, int to, Scratch scratch) {
     int views = m.lanes().views();
     int width = m.hiddenWidth();
-    int classes = m.lanes().classes();
     int rows = (to - from) * views;
-    float[] g = scratch.moreRows((rows + 1) * classes);
-    float[] delta = scratch.unitRows(views * width);
+    int wide = fours(m.lanes().classes());
+    float[] g = scratch.moreRows(rows * wide);
+    float[] delta = scratch.unitRows(rows * width);
     float[] hidden = m.hidden() == null ? scratch.rows(rows * width) : m.hidden();
     int first = m.hidden() == null ? 0 : from * views * width;
     for (int i = from; i < to; i++) {
-      readGradient(m, gradient, i, g, (i - from) * views * classes, sums.secondBias());
+      readGradient(m, gradient, i, g, (i - from) * views * wide, wide, sums.secondBias());
       if (m.hidden() == null) {
         hiddenRows(m, i, hidden, (i - from) * views * width, scratch);
       }
     }
-    for (int u = 0; u < width; u += 32) {
-      for (int c = 0; c < classes; c++) {
-        int into = c * width + u;
-        secondSums(g, c, classes, hidden, first + u, width, rows, sums.second(), into, width - u);
+    Arrays.fill(delta, 0, rows * width, 0f);
+    for (int u = 0; u < width; u += 8) {
+      for (int c = 0; c < wide; c += 4) {
+        fourClasses(m, c, u, g, wide, hidden, first + u, delta, u, rows, sums.second());
       }
+      throughRelu(m, u, hidden, first + u, delta, u, rows, sums.firstBias());
     }
     for (int i = from; i < to; i++) {
-      for (int v = 0; v < views; v++) {
-        int row = (i - from) * views + v;
-        unitGradients(
-            m, g, row * classes, hidden, first + row * width, delta, v * width, sums.firstBias());
-      }
-      VectorFeatures.addGradient(m.first(), i, delta, 0, sums.first(), scratch);
+      int row = (i - from) * views * width;
+      VectorFeatures.addGradient(m.first(), i, delta, row, sums.first(), scratch);
     }
   }
 
-  /** The gradient of a vertex's views as rows of classes. */
+  private static int fours(int classes) {
+    return (classes + 3) / 4 * 4;
+  }
+
+  /** The gradient of a vertex's views as rows of classes, filled up with zeros. */
   private static void readGradient(
-      Mlp m, float[] gradient, int i, float[] g, int at, float[] secondBias) {
+      Mlp m, float[] gradient, int i, float[] g, int at, int wide, float[] secondBias) {
     int classes = m.lanes().classes();
     int period = m.lanes().period();
     for (int v = 0; v < m.lanes().views(); v++) {
       int in = i * m.lanes().stride() + m.lanes().at(0, v);
+      int out = at + v * wide;
       for (int c = 0; c < classes; c++) {
         float d = gradient[in + c * period];
-        g[at + v * classes + c] = d;
+        g[out + c] = d;
         secondBias[c] += d;
       }
+      for (int c = classes; c < wide; c++) {
+        g[out + c] = 0f;
+      }
     }
   }
 
-  /** Adds to the gradient of W2, for one class and up to 32 units, over the rows of a tile. */
-  private static void secondSums(
-      float[] g,
+  /**
+   * Four classes and eight units, over the rows of a tile: adds to the units' gradient, and to that
+   * of W2, in one walk. The gradient of a row's class is loaded once for both.
+   */
+  private static void fourClasses(
+      Mlp m,
       int c,
-      int classes,
+      int u,
+      float[] g,
+      int wide,
       float[] hidden,
       int at,
-      int width,
-      int rows,
-      float[] into,
+      float[] delta,
       int to,
-      int units) {
-    if (units < 32) {
-      for (int u = 0; u < units; u += 8) {
-        FloatVector a = FloatVector.fromArray(S, into, to + u);
-        for (int r = 0; r < rows; r++) {
-          FloatVector d = FloatVector.broadcast(S, g[r * classes + c]);
-          a = FloatVector.fromArray(S, hidden, at + r * width + u).fma(d, a);
-        }
-        a.intoArray(into, to + u);
-      }
-      return;
+      int rows,
+      float[] second) {
+    int width = m.hiddenWidth();
+    int last = m.lanes().classes() - 1; // classes beyond it have no gradient
+    int c1 = Math.min(c + 1, last);
+    int c2 = Math.min(c + 2, last);
+    int c3 = Math.min(c + 3, last);
+    int tall = DenseKernels.padded(width);
+    FloatVector w0 = FloatVector.fromArray(S, m.paddedTransposed(), c * tall + u);
+    FloatVector w1 = FloatVector.fromArray(S, m.paddedTransposed(), c1 * tall + u);
+    FloatVector w2 = FloatVector.fromArray(S, m.paddedTransposed(), c2 * tall + u);
+    FloatVector w3 = FloatVector.fromArray(S, m.paddedTransposed(), c3 * tall + u);
+    FloatVector a0 = FloatVector.zero(S);
+    FloatVector a1 = FloatVector.zero(S);
+    FloatVector a2 = FloatVector.zero(S);
+    FloatVector a3 = FloatVector.zero(S);
+    for (int r = 0; r < rows; r++) {
+      FloatVector h = FloatVector.fromArray(S, hidden, at + r * width);
+      FloatVector d = FloatVector.fromArray(S, delta, to + r * width);
+      FloatVector g0 = FloatVector.broadcast(S, g[r * wide + c]);
+      FloatVector g1 = FloatVector.broadcast(S, g[r * wide + c + 1]);
+      FloatVector g2 = FloatVector.broadcast(S, g[r * wide + c + 2]);
+      FloatVector g3 = FloatVector.broadcast(S, g[r * wide + c + 3]);
+      a0 = h.fma(g0, a0);
+      a1 = h.fma(g1, a1);
+      a2 = h.fma(g2, a2);
+      a3 = h.fma(g3, a3);
+      FloatVector even = w0.fma(g0, d);
+      FloatVector odd = w1.mul(g1);
+      w2.fma(g2, even).add(w3.fma(g3, odd)).intoArray(delta, to + r * width);
     }
-    FloatVector a0 = FloatVector.fromArray(S, into, to);
-    FloatVector a1 = FloatVector.fromArray(S, into, to + 8);
-    FloatVector a2 = FloatVector.fromArray(S, into, to + 16);
-    FloatVector a3 = FloatVector.fromArray(S, into, to + 24);
-    FloatVector b0 = FloatVector.zero(S);
-    FloatVector b1 = FloatVector.zero(S);
-    FloatVector b2 = FloatVector.zero(S);
-    FloatVector b3 = FloatVector.zero(S);
-    int r = 0;
-    for (; r + 2 <= rows; r += 2) {
-      FloatVector d = FloatVector.broadcast(S, g[r * classes + c]);
-      FloatVector e = FloatVector.broadcast(S, g[r * classes + classes + c]);
-      int h = at + r * width;
-      a0 = FloatVector.fromArray(S, hidden, h).fma(d, a0);
-      a1 = FloatVector.fromArray(S, hidden, h + 8).fma(d, a1);
-      a2 = FloatVector.fromArray(S, hidden, h + 16).fma(d, a2);
-      a3 = FloatVector.fromArray(S, hidden, h + 24).fma(d, a3);
-      b0 = FloatVector.fromArray(S, hidden, h + width).fma(e, b0);
-      b1 = FloatVector.fromArray(S, hidden, h + width + 8).fma(e, b1);
-      b2 = FloatVector.fromArray(S, hidden, h + width + 16).fma(e, b2);
-      b3 = FloatVector.fromArray(S, hidden, h + width + 24).fma(e, b3);
-    }
-    for (; r < rows; r++) {
-      FloatVector d = FloatVector.broadcast(S, g[r * classes + c]);
-      int h = at + r * width;
-      a0 = FloatVector.fromArray(S, hidden, h).fma(d, a0);
-      a1 = FloatVector.fromArray(S, hidden, h + 8).fma(d, a1);
-      a2 = FloatVector.fromArray(S, hidden, h + 16).fma(d, a2);
-      a3 = FloatVector.fromArray(S, hidden, h + 24).fma(d, a3);
-    }
-    a0.add(b0).intoArray(into, to);
-    a1.add(b1).intoArray(into, to + 8);
-    a2.add(b2).intoArray(into, to + 16);
-    a3.add(b3).intoArray(into, to + 24);
+    addInto(a0, second, c * width + u);
+    addInto(a1, second, c1 * width + u);
+    addInto(a2, second, c2 * width + u);
+    addInto(a3, second, c3 * width + u);
   }
 
-  /** The gradient before the ReLU of one row, and its share of the bias's. */
-  private static void unitGradients(
-      Mlp m, float[] g, int gAt, float[] hidden, int at, float[] delta, int to, float[] bias) {
-    int width = m.hiddenWidth();
-    int u = 0;
-    for (; u + 32 <= width; u += 32) {
-      int tall = DenseKernels.padded(width);
-      float[] w = m.paddedTransposed();
-      FloatVector a0 = FloatVector.zero(S);
-      FloatVector a1 = FloatVector.zero(S);
-      FloatVector a2 = FloatVector.zero(S);
-      FloatVector a3 = FloatVector.zero(S);
-      for (int c = 0, end = m.lanes().classes(); c < end; c++) {
-        FloatVector d = FloatVector.broadcast(S, g[gAt + c]);
-        int row = c * tall + u;
-        a0 = FloatVector.fromArray(S, w, row).fma(d, a0);
-        a1 = FloatVector.fromArray(S, w, row + 8).fma(d, a1);
-        a2 = FloatVector.fromArray(S, w, row + 16).fma(d, a2);
-        a3 = FloatVector.fromArray(S, w, row + 24).fma(d, a3);
-      }
-      a0.intoArray(delta, to + u);
-      a1.intoArray(delta, to + u + 8);
-      a2.intoArray(delta, to + u + 16);
-      a3.intoArray(delta, to + u + 24);
-    }
-    for (; u < width; u += 8) {
-      FloatVector a = FloatVector.zero(S);
-      for (int c = 0, end = m.lanes().classes(); c < end; c++) {
-        a =
-            FloatVector.fromArray(S, m.paddedTransposed(), c * DenseKernels.padded(width) + u)
-                .fma(FloatVector.broadcast(S, g[gAt + c]), a);
-      }
-      a.intoArray(delta, to + u);
-    }
+  private static void addInto(FloatVector sum, float[] array, int at) {
+    sum.add(FloatVector.fromArray(S, array, at)).intoArray(array, at);
+  }
+
+  /** Where a unit was not active it has no gradient; what is left adds to the bias's. */
+  private static void throughRelu(
+      Mlp m, int u, float[] hidden, int at, float[] delta, int to, int rows, float[] bias) {
     // 1 where the unit is positive, else 0; mask objects are slow before Java 21
     float kept = m.hiddenTable()[255 * 8];
-    for (u = 0; u < width; u += 8) {
-      FloatVector active = FloatVector.fromArray(S, hidden, at + u).mul(1e38f).min(1f);
-      FloatVector d = FloatVector.fromArray(S, delta, to + u).mul(active).mul(kept);
-      d.intoArray(delta, to + u);
-      d.add(FloatVector.fromArray(S, bias, u)).intoArray(bias, u);
+    int width = m.hiddenWidth();
+    FloatVector sum = FloatVector.fromArray(S, bias, u);
+    for (int r = 0; r < rows; r++) {
+      FloatVector active =
+          FloatVector.fromArray(S, hidden, at + r * width).mul(1e38f).min(1f).mul(kept);
+      FloatVector d = FloatVector.fromArray(S, delta, to + r * width).mul(active);
+      d.intoArray(delta, to + r * width);
+      sum = sum.add(d);
     }
+    sum.intoArray(bias, u);
   }
 }
