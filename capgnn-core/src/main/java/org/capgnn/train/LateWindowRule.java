@@ -8,10 +8,9 @@ package org.capgnn.train;
  * <p>A window as long as the training never stops it.
  */
 public final class LateWindowRule implements StoppingRule {
-  private final double[] losses;
+  private final LossWindow window;
   private final int half;
   private double best = Double.POSITIVE_INFINITY;
-  private int seen;
   private boolean improved;
   private boolean stops;
 
@@ -20,7 +19,7 @@ public final class LateWindowRule implements StoppingRule {
    * @param epochs the most there will be
    */
   public LateWindowRule(int window, int epochs) {
-    this.losses = new double[window];
+    this.window = new LossWindow(window);
     this.half = epochs / 2;
   }
 
@@ -28,14 +27,10 @@ public final class LateWindowRule implements StoppingRule {
   public void observe(int epoch, double loss, double accuracy) {
     improved = loss < best;
     best = Math.min(best, loss);
-    if (epoch + 1 > half && seen >= losses.length) {
-      double sum = 0;
-      for (double previous : losses) {
-        sum += previous;
-      }
-      stops = loss > sum / losses.length;
+    if (epoch + 1 > half && window.isFull()) {
+      stops = loss > window.mean();
     }
-    losses[seen++ % losses.length] = loss;
+    window.add(loss);
   }
 
   @Override
@@ -55,18 +50,13 @@ public final class LateWindowRule implements StoppingRule {
 
   @Override
   public double[] state() {
-    double[] state = java.util.Arrays.copyOf(losses, losses.length + 3);
-    state[losses.length] = seen;
-    state[losses.length + 1] = stops ? 1 : 0;
-    state[losses.length + 2] = best;
-    return state;
+    return window.state(stops ? 1 : 0, best);
   }
 
   @Override
   public void restore(double[] state) {
-    System.arraycopy(state, 0, losses, 0, losses.length);
-    seen = (int) state[losses.length];
-    stops = state[losses.length + 1] != 0;
-    best = state[losses.length + 2];
+    double[] rest = window.restore(state);
+    stops = rest[0] != 0;
+    best = rest[1];
   }
 }

@@ -7,27 +7,22 @@ package org.capgnn.train;
  * <p>With a window of 10 the first epoch that can stop is the zero-based epoch 11.
  */
 public final class WindowRule implements StoppingRule {
-  private final double[] losses;
-  private int seen;
+  private final LossWindow window;
   private boolean stops;
 
   /**
    * @param window losses averaged
    */
   public WindowRule(int window) {
-    this.losses = new double[window];
+    this.window = new LossWindow(window);
   }
 
   @Override
   public void observe(int epoch, double loss, double accuracy) {
-    if (epoch > losses.length) {
-      double sum = 0;
-      for (double previous : losses) {
-        sum += previous;
-      }
-      stops = loss > sum / losses.length;
+    if (epoch > window.length()) {
+      stops = loss > window.mean();
     }
-    losses[seen++ % losses.length] = loss;
+    window.add(loss);
   }
 
   @Override
@@ -47,16 +42,11 @@ public final class WindowRule implements StoppingRule {
 
   @Override
   public double[] state() {
-    double[] state = java.util.Arrays.copyOf(losses, losses.length + 2);
-    state[losses.length] = seen;
-    state[losses.length + 1] = stops ? 1 : 0;
-    return state;
+    return window.state(stops ? 1 : 0);
   }
 
   @Override
   public void restore(double[] state) {
-    System.arraycopy(state, 0, losses, 0, losses.length);
-    seen = (int) state[losses.length];
-    stops = state[losses.length + 1] != 0;
+    stops = window.restore(state)[0] != 0;
   }
 }
