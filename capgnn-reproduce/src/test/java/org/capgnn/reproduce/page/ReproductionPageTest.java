@@ -71,10 +71,13 @@ class ReproductionPageTest {
   @Test
   void shortfallsGetASentence() {
     assertThat(TablesSection.shortfall(RESULTS, "cora", Method.S2GC))
-        .contains(
-            "S²GC on cora: 0.8254 over 5 runs is 0.0096 below the published 0.835; the 95%"
-                + " interval, 0.8234 to 0.8274, lies below it. Users of its authors' code report"
-                + " about the same.");
+        .hasValueSatisfying(
+            sentence ->
+                assertThat(sentence)
+                    .startsWith(
+                        "S²GC on cora: 0.8254 over 5 runs is 0.0096 below the published 0.835; the"
+                            + " 95% interval, 0.8234 to 0.8274, lies below it. ")
+                    .contains("Users of its authors' code report")); // the note, whatever it adds
     assertThat(TablesSection.shortfall(RESULTS, "pubmed", Method.CAPGAT)).isEmpty();
     assertThat(TablesSection.shortfall(RESULTS, "amazon-photo", Method.GCN)).isEmpty();
   }
