@@ -23,6 +23,7 @@ import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures training on this machine, against its own roofline and, if wished, against PyTorch. */
@@ -119,14 +120,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object instead of the tables.")
   boolean json;
 
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description = "Folder to look in for data sets before $CAPGNN_DATA and the cache.")
-  Path dataDir;
-
-  @Option(names = "--offline", description = "Never download a data set.")
-  boolean offline;
+  @Mixin DataPlaceOptions place;
 
   BenchCommand(Console console) {
     this.console = console;
@@ -145,8 +139,8 @@ final class BenchCommand implements Callable<Integer> {
             kernels,
             javaHomes,
             peers ? peersFolder() : null,
-            dataDir,
-            offline);
+            place.dataDir,
+            place.offline);
     BenchResult result;
     try (ProgressLine line =
         new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {

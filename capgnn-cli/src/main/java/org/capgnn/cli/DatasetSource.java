@@ -25,10 +25,14 @@ final class DatasetSource {
     return catalog;
   }
 
-  Dataset load(String nameOrPath, DataOptions options) {
+  static void refuseMissingFolder(DataOptions options) {
     if (options.dataDir.isPresent() && !Files.isDirectory(options.dataDir.get())) {
       throw new InputException("--data-dir " + options.dataDir.get() + ": no such folder");
     }
+  }
+
+  Dataset load(String nameOrPath, DataOptions options) {
+    refuseMissingFolder(options);
     try (Activity reading = console.activity("reading " + nameOrPath)) {
       LoadOptions load =
           options.toLoadOptions(

@@ -1,7 +1,5 @@
 package org.capgnn.cli;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,16 +20,13 @@ final class PaperData {
    * Reads them.
    *
    * @param required whether one that is missing is an error, because it was asked for by name
-   * @param dataDir may be null
    */
   static PaperData load(
-      Console console, List<String> names, boolean required, Path dataDir, boolean offline) {
-    if (dataDir != null && !Files.isDirectory(dataDir)) {
-      throw new InputException("--data-dir " + dataDir + ": no such folder");
-    }
+      Console console, List<String> names, boolean required, DataPlaceOptions place) {
     DataOptions options = new DataOptions();
-    options.dataDir = Optional.ofNullable(dataDir);
-    options.offline = offline;
+    options.dataDir = Optional.ofNullable(place.dataDir);
+    options.offline = place.offline;
+    DatasetSource.refuseMissingFolder(options); // would be taken for a missing data set below
     DatasetSource source = new DatasetSource(console);
     PaperData data = new PaperData();
     for (String name : names) {

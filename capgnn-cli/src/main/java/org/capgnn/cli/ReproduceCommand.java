@@ -102,14 +102,7 @@ final class ReproduceCommand implements Callable<Integer> {
   @Mixin StoreOption store;
   @Mixin ThreadsOption threads;
 
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description = "Folder to look in for data sets before $CAPGNN_DATA and the cache.")
-  Path dataDir;
-
-  @Option(names = "--offline", description = "Never download a data set.")
-  boolean offline;
+  @Mixin DataPlaceOptions place;
 
   ReproduceCommand(Console console) {
     this.console = console;
@@ -122,7 +115,7 @@ final class ReproduceCommand implements Callable<Integer> {
     List<String> wantedModels = known("model", models, Method.models());
     List<String> wantedDatasets = known("data set", datasets, Paper.DATASETS);
     int threadCount = threads.count();
-    PaperData data = PaperData.load(console, wantedDatasets, datasets != null, dataDir, offline);
+    PaperData data = PaperData.load(console, wantedDatasets, datasets != null, place);
     Selection wanted = new Selection(data.names(), wantedModels);
     try (RunStore open = noTrain ? store.open() : store.openOrMake()) {
       CellRunner runner =

@@ -93,6 +93,8 @@ class ReproduceCommandTest {
     assertThat(reproduce(ExitCode.BAD_INPUT, "--datasets", "pubmd")).contains("mean pubmed?");
     assertThat(reproduce(ExitCode.BAD_INPUT, "--runs", "10,kora=3")).contains("mean cora?");
     assertThat(reproduce(ExitCode.BAD_INPUT, "--runs", "ten")).contains("such as 100");
+    assertThat(reproduce(ExitCode.BAD_INPUT, "--data-dir", "/no/where"))
+        .contains("--data-dir /no/where: no such folder");
     assertThat(reproduce(ExitCode.BAD_INPUT, "--no-train", "--datasets", "cora"))
         .contains("no store of runs here");
   }

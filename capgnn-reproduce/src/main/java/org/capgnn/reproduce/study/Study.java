@@ -3,7 +3,6 @@ package org.capgnn.reproduce.study;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.capgnn.reproduce.paper.Method;
@@ -106,10 +105,6 @@ public enum Study {
   /** All names. */
   public static List<String> ids() {
     return Arrays.stream(values()).map(Study::id).toList();
-  }
-
-  public static Optional<Study> ofId(String id) {
-    return Arrays.stream(values()).filter(study -> study.id.equals(id)).findFirst();
   }
 
   private static List<Cell> each(
