@@ -151,6 +151,7 @@ final class ReproduceCommand implements Callable<Integer> {
     TextTable table = new TextTable().row("", "verdict", "claim");
     for (Judgement judgement : page.judgements()) {
       table.row(judgement.claim().id(), judgement.outcome().word(), judgement.claim().text());
+      table.row("", "", judgement.sentence());
     }
     table.print(console.out());
     console

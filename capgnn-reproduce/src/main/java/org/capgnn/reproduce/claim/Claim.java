@@ -1,5 +1,6 @@
 package org.capgnn.reproduce.claim;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Selection;
@@ -22,6 +23,13 @@ public record Claim(
   public Judgement judge(Evidence evidence, Selection wanted) {
     Gathering gathering = new Gathering(evidence, wanted);
     gather.accept(gathering);
-    return new Judgement(this, gathering.groups());
+    return new Judgement(this, gathering.groups(), comparisons());
+  }
+
+  /** How many comparisons it rests on in the whole grid, whether there are runs or not. */
+  private int comparisons() {
+    Gathering all = new Gathering(new Evidence(cell -> List.of()), Selection.ALL);
+    gather.accept(all);
+    return all.groups().stream().mapToInt(group -> group.findings().size()).sum();
   }
 }

@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
  * What the runs say about a claim.
  *
  * @param groups the parts, all of which must hold
+ * @param possible comparisons that the claim rests on in the whole grid
  */
-public record Judgement(Claim claim, List<Group> groups) {
+public record Judgement(Claim claim, List<Group> groups, int possible) {
   private static final int MOST_NAMED = 4;
 
   public Judgement {
@@ -40,6 +41,10 @@ public record Judgement(Claim claim, List<Group> groups) {
     append(text, "; undecided on ", Outcome.UNDECIDED);
     append(text, "; no runs yet on ", Outcome.NO_DATA);
     gaps().ifPresent(gaps -> text.append("; ").append(gaps));
+    if (findings().size() < possible) {
+      text.append(
+          "; only %d of its %d comparisons were asked for".formatted(findings().size(), possible));
+    }
     return text.toString();
   }
 

@@ -65,6 +65,15 @@ class ClaimsTest {
     assertThat(judgement.sentence()).contains("no runs yet on");
   }
 
+  @Test
+  void saysWhatPartOfItWasAskedFor() {
+    Selection part = new Selection(List.of("cora"), List.of("gcn", "s2gc"));
+    Judgement judgement = claim("1").judge(new MadeUpWorld().evidence(), part);
+
+    assertThat(judgement.sentence()).endsWith("only 1 of its 70 comparisons were asked for");
+    assertThat(judge(claim("1"), new MadeUpWorld()).sentence()).doesNotContain("asked for");
+  }
+
   /** For each claim the smallest lie about the world that refutes it. */
   static Stream<Arguments> lies() {
     return Stream.of(
