@@ -24,10 +24,10 @@ import org.capgnn.tensor.SparseMatrix;
  * GRAND: random propagation and consistency (Feng et al. 2020, arXiv:2005.11079, Algorithm 2).
  *
  * <pre>
- *   X_r = 1/(K+1) sum_(k=0..K) S^k diag(m_r) X,  m_r,i ~ Bernoulli(1 - delta)      Eq. (2)
+ *   X_r = 1/(K+1) sum_(k=0..K) S^k diag(m_r) X,  m_r,i ~ Bernoulli(1 - delta)
  *   Z_r = W2 drop([BN] relu(W1 drop([BN] X_r) + b1)) + b2
- *   t_i = pbar_i^(1/T) / sum_c,  pbar = mean_r softmax(Z_r)                        Eq. (4)
- *   L   = mean_r CE(Z_r) + lambda mean_r mean_(all i) |softmax(Z_r,i) - t_i|^2     Eqs. (3), (5)
+ *   t_i = pbar_i^(1/T) / sum_c,  pbar = mean_r softmax(Z_r)
+ *   L   = mean_r CE(Z_r) + lambda mean_r mean_(all i) |softmax(Z_r,i) - t_i|^2
  * </pre>
  *
  * <p>Whole vertices are left out, before the propagation and without rescaling; evaluation has
@@ -194,7 +194,7 @@ public final class Grand implements Model {
     return stage.entryMask("vertices", input.vertices(), config.views(), config.nodeDropout());
   }
 
-  /** Eq. (2). */
+  /** X_r, or with the first layer exchanged its product with W1. */
   private Variable propagate(Stage stage, Variable x, DropoutMask mask) {
     boolean once = x == features && !stage.isTraining();
     double scale = stage.isTraining() ? 1 : 1 - config.nodeDropout();
