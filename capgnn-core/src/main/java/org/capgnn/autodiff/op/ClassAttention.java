@@ -9,7 +9,7 @@ import org.capgnn.tensor.SparseMatrix;
 
 /**
  * The class-attentive transition matrix: {@code t_ij = exp(q_i . q_j) / sum_k exp(q_i . q_k)} over
- * the entries of row i, {@code q = softmax(z)} (Lim et al. 2021, arXiv:2006.10222, Eqs. (5), (6)).
+ * the entries of row i, {@code q = softmax(z)} (Lim et al. 2021, arXiv:2006.10222).
  *
  * <p>Beside it stands the share of the diffused scores, {@code gamma_i = beta + (1 - beta) mean_j
  * q_i . q_j}, which carries no gradient; a row without entries has gamma = beta. Cost: entries x

@@ -9,7 +9,7 @@ import org.capgnn.tensor.SparseMatrix;
 
 /**
  * {@code Y = (1 - gamma) Z + gamma D^K Z}, D the transition matrix T or its transpose, with
- * gradients for Z and for every entry of T (Lim et al. 2021, arXiv:2006.10222, Eqs. (7), (8)).
+ * gradients for Z and for every entry of T (Lim et al. 2021, arXiv:2006.10222).
  *
  * <p>The paper has {@code y_i = sum_j t_ij y_j}; the released code computes {@code y_j = sum_i t_ij
  * y_i}, weights normalised where they leave and summed where they arrive. Cost: K x entries x

@@ -10,7 +10,7 @@ import org.capgnn.parallel.Workers;
 /**
  * Cross-entropy on the training vertices, averaged over the views, and the squared distance of
  * every view's prediction from their sharpened mean, over all vertices (Feng et al. 2020,
- * arXiv:2005.11079, Eqs. (3) to (5)).
+ * arXiv:2005.11079).
  *
  * <pre>
  *   L_sup = 1/R sum_r mean_(i in train) -log p_r,i[y_i]

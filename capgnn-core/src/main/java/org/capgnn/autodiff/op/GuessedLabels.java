@@ -8,8 +8,8 @@ import org.capgnn.parallel.Workers;
 
 /**
  * Soft labels for every vertex: {@code t = pbar^(1/T) / sum_c} of the mean prediction pbar over the
- * views, and the known class where there is one (Verma et al. 2021, arXiv:1909.11715, Eqs. (4),
- * (5)). Constants: no gradient passes.
+ * views, and the known class where there is one (Verma et al. 2021, arXiv:1909.11715). Constants:
+ * no gradient passes.
  */
 public final class GuessedLabels implements Operator {
   private final Variable logits;

@@ -6,7 +6,7 @@ import org.capgnn.autodiff.Variable;
 
 /**
  * {@code y_n = lambda x_(rows n) + (1 - lambda) x_(others n)}: manifold mixup of listed rows (Verma
- * et al. 2021, arXiv:1909.11715, Eq. (3)).
+ * et al. 2021, arXiv:1909.11715).
  *
  * <p>The lists are short, those of the labelled vertices, and are set anew before each pass.
  */

@@ -13,7 +13,7 @@ import org.capgnn.parallel.Workers;
 
 /**
  * {@code Y_r = scale / (K+1) sum_(k=0..K) S^k diag(m_r) X} for every view r: whole vertices are
- * left out, and what is left spreads over K hops (Feng et al. 2020, arXiv:2005.11079, Eq. (2)).
+ * left out, and what is left spreads over K hops (Feng et al. 2020, arXiv:2005.11079).
  *
  * <p>The mask is a byte a vertex and group of eight views and is <em>not</em> made up for by 1/(1 -
  * rate). Row {@code vertex * views + view} of Y is one view of a vertex.
