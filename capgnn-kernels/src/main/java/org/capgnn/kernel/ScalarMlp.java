@@ -1,22 +1,24 @@
 package org.capgnn.kernel;
 
-import java.util.Arrays;
-
-/** Plain loops: what {@link VectorMlp} must compute. */
+/** Plain loops: what {@link VectorMlp} must compute. Units that are not active are passed over. */
 final class ScalarMlp implements MlpKernels {
   @Override
   public void forward(Mlp m, int from, int to, Scratch scratch) {
-    int padded = DenseKernels.padded(m.lanes().classes());
+    int classes = m.lanes().classes();
+    int padded = DenseKernels.padded(classes);
     float[] hidden = scratch.rows(m.hiddenWidth());
+    float[] sum = scratch.moreRows(classes);
     for (int i = from; i < to; i++) {
       for (int v = 0; v < m.lanes().views(); v++) {
         hiddenRow(m, i, v, hidden);
-        for (int c = 0; c < m.lanes().classes(); c++) {
-          float sum = m.secondBias()[c];
-          for (int h = 0; h < m.hiddenWidth(); h++) {
-            sum += hidden[h] * m.paddedSecond()[h * padded + c];
+        System.arraycopy(m.secondBias(), 0, sum, 0, classes);
+        for (int h = 0; h < m.hiddenWidth(); h++) {
+          for (int c = 0; hidden[h] > 0 && c < classes; c++) {
+            sum[c] += hidden[h] * m.paddedSecond()[h * padded + c];
           }
-          m.output()[i * m.lanes().stride() + m.lanes().at(c, v)] = sum;
+        }
+        for (int c = 0; c < classes; c++) {
+          m.output()[i * m.lanes().stride() + m.lanes().at(c, v)] = sum[c];
         }
       }
     }
@@ -41,22 +43,22 @@ final class ScalarMlp implements MlpKernels {
     float kept = m.hiddenTable()[255 * 8];
     float[] rows = scratch.rows(views * width);
     float[] hidden = scratch.moreRows(width);
+    float[] g = scratch.total(classes);
     for (int i = from; i < to; i++) {
-      Arrays.fill(rows, 0, views * width, 0f);
       for (int v = 0; v < views; v++) {
         hiddenRow(m, i, v, hidden);
         for (int c = 0; c < classes; c++) {
-          float g = gradient[i * m.lanes().stride() + m.lanes().at(c, v)];
-          sums.secondBias()[c] += g;
-          for (int h = 0; h < width; h++) {
-            sums.second()[c * width + h] += g * hidden[h];
-            if (hidden[h] > 0) {
-              rows[v * width + h] += kept * g * m.paddedSecond()[h * padded + c];
-            }
-          }
+          g[c] = gradient[i * m.lanes().stride() + m.lanes().at(c, v)];
+          sums.secondBias()[c] += g[c];
         }
         for (int h = 0; h < width; h++) {
-          sums.firstBias()[h] += rows[v * width + h];
+          float sum = 0f;
+          for (int c = 0; hidden[h] > 0 && c < classes; c++) {
+            sums.second()[c * width + h] += g[c] * hidden[h];
+            sum += kept * g[c] * m.paddedSecond()[h * padded + c];
+          }
+          rows[v * width + h] = sum;
+          sums.firstBias()[h] += sum;
         }
       }
       ScalarFeatures.addGradient(m.first(), i, rows, 0, sums.first());
