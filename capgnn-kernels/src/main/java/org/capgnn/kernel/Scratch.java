@@ -2,6 +2,9 @@ package org.capgnn.kernel;
 
 /** Working memory of one thread, so that kernels allocate nothing; the content is undefined. */
 public final class Scratch {
+  /** Takes what was only read to be in the cache, lest the compiler leave the reading out. */
+  float touched;
+
   final long[] words = new long[8];
   int[] list = new int[4096];
   float[] coefficient = new float[4096];
