@@ -15,6 +15,7 @@ import org.capgnn.autodiff.op.ConsistencyLosses;
 import org.capgnn.autodiff.op.Linear;
 import org.capgnn.autodiff.op.RandomPropagation;
 import org.capgnn.autodiff.op.SparseProduct;
+import org.capgnn.autodiff.op.SpreadFeatures;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Key;
 import org.capgnn.settings.Settings;
@@ -181,7 +182,7 @@ public final class Grand implements Model {
   private Variable firstLayer(Stage stage) {
     DropoutMask mask = vertexMask(stage);
     if (config.batchNorm() || (stage.isTraining() && config.inputDropout() > 0)) {
-      Variable x = propagate(stage, features, mask);
+      Variable x = spread(stage, mask);
       x = config.batchNorm() ? inputNorm.apply(stage, x) : x;
       x = stage.dropout("input", x, config.inputDropout());
       return stage.add(new Linear(x, stage.use(w1), stage.use(b1)));
@@ -194,7 +195,20 @@ public final class Grand implements Model {
     return stage.entryMask("vertices", input.vertices(), config.views(), config.nodeDropout());
   }
 
-  /** X_r, or with the first layer exchanged its product with W1. */
+  /** X_r: by the mean of the powers of S as a dense matrix where that is less work than K hops. */
+  private Variable spread(Stage stage, DropoutMask mask) {
+    boolean dense =
+        mask != null
+            && SpreadFeatures.pays(
+                input.features(), pattern, config.hops(), mask.keepProbability());
+    return dense
+        ? stage.add(
+            new SpreadFeatures(
+                input.features(), pattern, affinity, config.hops(), mask, views(stage)))
+        : propagate(stage, features, mask);
+  }
+
+  /** K hops of X, or with the first layer exchanged of its product with W1. */
   private Variable propagate(Stage stage, Variable x, DropoutMask mask) {
     boolean once = x == features && !stage.isTraining();
     double scale = stage.isTraining() ? 1 : 1 - config.nodeDropout();

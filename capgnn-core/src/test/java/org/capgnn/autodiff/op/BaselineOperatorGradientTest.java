@@ -59,6 +59,32 @@ class BaselineOperatorGradientTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"63,1,3", "64,4,2", "130,9,1", "40,2,0"})
+  void spreadFeaturesAreThoseThatTravel(int vertices, int views, int hops) {
+    AffinityPattern directed = AffinityPattern.of(RandomGraph.weighted(vertices, 3 * vertices, 3));
+    SparseMatrix x = RandomGraph.features(vertices, 21, 0.2, 4);
+    Variable dense = Variable.constant("x", vertices, 21);
+    for (int i = 0; i < vertices; i++) {
+      for (int e = x.offsets()[i]; e < x.offsets()[i + 1]; e++) {
+        dense.value()[i * 21 + x.columnIndices()[e]] = x.value(e);
+      }
+    }
+    DropoutMask mask = new DropoutMask("vertices", 1, (long) vertices * ((views + 7) / 8), 0.4);
+    float[] s = directed.symmetric(1);
+    RandomPropagation travelling =
+        new RandomPropagation(dense, directed, s, hops, mask, views, 1, false);
+    SpreadFeatures spread = new SpreadFeatures(x, directed, s, hops, mask, views);
+    for (int epoch = 0; epoch < 2; epoch++) {
+      Pass pass = GradientCheck.pass();
+      mask.draw(pass);
+      travelling.forward(pass);
+      spread.forward(pass);
+      assertThat(spread.output().value())
+          .containsExactly(travelling.output().value(), within(1e-5f));
+    }
+  }
+
   private static int kept(DropoutMask mask, int vertex, int view) {
     return mask.bits()[vertex] >>> view & 1;
   }
