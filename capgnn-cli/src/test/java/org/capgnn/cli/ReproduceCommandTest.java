@@ -57,7 +57,9 @@ class ReproduceCommandTest {
     assertThat(first)
         .contains("8 runs in 4 of 4 cells to make, about ")
         .contains("(estimated from a few epochs of each model");
-    assertThat(first).contains("undecided  CAPGNN beats CPGNN everywhere");
+    assertThat(first)
+        .contains("undecided  CAPGNN beats CPGNN everywhere")
+        .contains("only 2 of its 20 comparisons were asked for");
     assertThat(stored()).isEqualTo(8);
 
     assertThat(reproduce(ExitCode.OK, with(small, "table2", "figure-adaptive", "--runs", "2")))
