@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -105,7 +106,7 @@ final class TrainingPlanner {
   }
 
   private static Map<String, String> changes(TrainCommand options) {
-    Map<String, String> changes = new java.util.LinkedHashMap<>(options.set);
+    Map<String, String> changes = new LinkedHashMap<>(options.set);
     if (options.epochs != null) {
       changes.put("epochs", options.epochs.toString());
     }

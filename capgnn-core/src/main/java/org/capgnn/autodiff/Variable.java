@@ -35,6 +35,11 @@ public final class Variable {
     return new Variable(name, rows, columns, false);
   }
 
+  /** The result of an operator: gradients flow through it where they flow through its input. */
+  public static Variable of(String name, int rows, int columns, boolean needsGradient) {
+    return new Variable(name, rows, columns, needsGradient);
+  }
+
   private Variable(String name, int rows, int columns, float[] value, float[] gradient) {
     this.name = name;
     this.rows = rows;

@@ -1,6 +1,7 @@
 package org.capgnn.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Pass;
@@ -184,7 +185,7 @@ public final class CapGnn implements Model {
 
   private float[] fixed(float each) {
     float[] s = new float[config.hops()];
-    java.util.Arrays.fill(s, each);
+    Arrays.fill(s, each);
     if (each == 0f) {
       s[s.length - 1] = 1f;
     }

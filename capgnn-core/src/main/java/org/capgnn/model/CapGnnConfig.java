@@ -2,6 +2,7 @@ package org.capgnn.model;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.capgnn.autodiff.op.PropagationPlan.Mix;
 import org.capgnn.graph.InputException;
 import org.capgnn.kernel.AttentionKernels.Score;
@@ -101,7 +102,7 @@ public record CapGnnConfig(
         s.number("hidden-dropout"),
         s.number("edge-dropout"),
         s.number("coefficient-dropout"),
-        Mix.valueOf(s.text("coefficients").toUpperCase(java.util.Locale.ROOT)),
+        Mix.valueOf(s.text("coefficients").toUpperCase(Locale.ROOT)),
         s.text("coefficient-dropout-form").equals("renormalised"),
         s.text("attention").equals("query-key") ? Score.QUERY_KEY : Score.ADDITIVE,
         s.integer("heads"),

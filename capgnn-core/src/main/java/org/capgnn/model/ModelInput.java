@@ -1,5 +1,6 @@
 package org.capgnn.model;
 
+import java.util.Arrays;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.Labels;
 import org.capgnn.tensor.SparseMatrix;
@@ -23,7 +24,7 @@ public record ModelInput(Graph graph, SparseMatrix features, Labels labels, int[
   /** The class of each training vertex, -1 for all others. */
   public int[] targets() {
     int[] targets = new int[vertices()];
-    java.util.Arrays.fill(targets, Labels.UNKNOWN);
+    Arrays.fill(targets, Labels.UNKNOWN);
     for (int v : train) {
       targets[v] = labels.of()[v];
     }
@@ -32,7 +33,7 @@ public record ModelInput(Graph graph, SparseMatrix features, Labels labels, int[
 
   /** The class of each of {@code train}, in the same order. */
   public int[] trainClasses() {
-    return java.util.Arrays.stream(train).map(v -> labels.of()[v]).toArray();
+    return Arrays.stream(train).map(v -> labels.of()[v]).toArray();
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.capgnn.model;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.PolynomialPropagation;
@@ -48,7 +49,7 @@ public final class S2gc implements Network {
       return new Config(
           s.integer("hops"),
           s.number("alpha"),
-          Form.valueOf(s.text("form").toUpperCase(java.util.Locale.ROOT).replace('-', '_')),
+          Form.valueOf(s.text("form").toUpperCase(Locale.ROOT).replace('-', '_')),
           s.number("l2"),
           s.text("self-loops").equals("kept"));
     }

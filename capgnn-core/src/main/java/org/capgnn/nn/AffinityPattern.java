@@ -1,5 +1,6 @@
 package org.capgnn.nn;
 
+import java.util.Arrays;
 import org.capgnn.graph.Graph;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -75,7 +76,7 @@ public final class AffinityPattern {
 
   private static float[] loopWeights(int vertices, int[] looped) {
     float[] weights = new float[vertices];
-    java.util.Arrays.fill(weights, 1f);
+    Arrays.fill(weights, 1f);
     for (int v : looped) {
       weights[v] = 2f;
     }

@@ -1,5 +1,6 @@
 package org.capgnn.nn;
 
+import java.util.Arrays;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.Mixing;
 
@@ -44,7 +45,7 @@ public final class Initialiser {
 
   public Variable constant(String name, int rows, int columns, float value) {
     Variable v = Variable.of(name, rows, columns);
-    java.util.Arrays.fill(v.value(), value);
+    Arrays.fill(v.value(), value);
     parameters++;
     return v;
   }

@@ -2,6 +2,7 @@ package org.capgnn.nn;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.capgnn.graph.Graph;
 import org.capgnn.tensor.SparseMatrix;
@@ -58,7 +59,7 @@ public final class StructuralFingerprints {
 
   /** The vertices within k hops of a centre, ascending. */
   private static int[] ball(SparseMatrix a, int centre, int hops, long most) {
-    java.util.TreeSet<Integer> reached = new java.util.TreeSet<>();
+    TreeSet<Integer> reached = new TreeSet<>();
     reached.add(centre);
     int[] shell = {centre};
     for (int h = 0; h < hops && reached.size() < most; h++) {

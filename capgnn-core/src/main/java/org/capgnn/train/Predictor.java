@@ -1,5 +1,6 @@
 package org.capgnn.train;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.MaskSource;
@@ -33,7 +34,7 @@ public record Predictor(
    */
   public Logits scores(Graph graph, SparseMatrix features, Workers workers) {
     int[] unknown = new int[graph.vertexCount()];
-    java.util.Arrays.fill(unknown, Labels.UNKNOWN);
+    Arrays.fill(unknown, Labels.UNKNOWN);
     ModelInput input = new ModelInput(graph, features, new Labels(unknown, classNames), new int[0]);
     // the views are those of a training step, for which a model keeps memory though it only
     // predicts

@@ -1,6 +1,7 @@
 package org.capgnn.train;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -165,7 +166,7 @@ public final class Training {
   }
 
   private int missingClasses(Logits logits) {
-    java.util.Arrays.fill(predicted, false);
+    Arrays.fill(predicted, false);
     for (int v = 0; v < logits.vertices(); v++) {
       predicted[logits.argMax(v)] = true;
     }

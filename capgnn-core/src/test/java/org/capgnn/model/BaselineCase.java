@@ -1,24 +1,14 @@
 package org.capgnn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.graph.Graph;
-import org.capgnn.graph.GraphBuilder;
-import org.capgnn.graph.Labels;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
-import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
-import org.capgnn.train.TrainingKeys;
 
 /** One case of a file in baselines/ (made by the script beside it) as a model with its masks. */
 final class BaselineCase {
@@ -31,10 +21,7 @@ final class BaselineCase {
   }
 
   static BaselineCase load(String family, String name) throws IOException {
-    String file = "/baselines/" + family + ".json";
-    try (InputStream in = BaselineCase.class.getResourceAsStream(file)) {
-      return new BaselineCase(family, new ObjectMapper().readTree(in).get(name));
-    }
+    return new BaselineCase(family, FixtureJson.baseline(family, name));
   }
 
   JsonNode json() {
@@ -42,17 +29,12 @@ final class BaselineCase {
   }
 
   double[] numbers(String key) {
-    return GoldenCase.flat(json.get(key));
+    return FixtureJson.flat(json.get(key));
   }
 
   Model model() {
     ModelFamily found = Models.named(family);
-    Settings settings = Settings.defaults(TrainingKeys.forModel(found));
-    for (Iterator<Map.Entry<String, JsonNode>> i = json.get("settings").fields(); i.hasNext(); ) {
-      Map.Entry<String, JsonNode> setting = i.next();
-      settings = settings.with(setting.getKey(), setting.getValue().asText());
-    }
-    Model model = found.create(settings, input(), 1);
+    Model model = found.create(FixtureJson.settings(json, found), input(), 1);
     for (Parameter p : model.parameters()) {
       float[] values = p.variable().value();
       float[] wanted = listed("params", p.variable());
@@ -66,7 +48,7 @@ final class BaselineCase {
     JsonNode node = json.get(section).get(v.name());
     float[] values = new float[v.value().length];
     if (!node.get(0).get(0).isArray()) {
-      double[] flat = GoldenCase.flat(node);
+      double[] flat = FixtureJson.flat(node);
       for (int p = 0; p < values.length; p++) {
         values[p] = (float) flat[p];
       }
@@ -85,35 +67,7 @@ final class BaselineCase {
   }
 
   ModelInput input() {
-    int n = json.get("vertices").asInt();
-    double[] x = numbers("features");
-    int f = x.length / n;
-    int[] offsets = new int[n + 1];
-    int[] columns = new int[x.length];
-    float[] values = new float[x.length];
-    int at = 0;
-    for (int p = 0; p < x.length; p++) {
-      if (x[p] != 0) {
-        columns[at] = p % f;
-        values[at++] = (float) x[p];
-      }
-      offsets[p / f + 1] = at;
-    }
-    SparseMatrix features =
-        new SparseMatrix(n, f, offsets, Arrays.copyOf(columns, at), Arrays.copyOf(values, at));
-    Labels labels = new Labels(ints("labels"), List.of("a", "b", "c"));
-    return new ModelInput(graph(n), features, labels, ints("train"));
-  }
-
-  private int[] ints(String key) {
-    return Arrays.stream(numbers(key)).mapToInt(d -> (int) d).toArray();
-  }
-
-  private Graph graph(int n) {
-    GraphBuilder builder = new GraphBuilder(n);
-    json.get("edges").forEach(e -> builder.addEdge(e.get(0).asInt(), e.get(1).asInt()));
-    json.get("loops").forEach(v -> builder.addEdge(v.asInt(), v.asInt()));
-    return builder.build();
+    return FixtureJson.input(json);
   }
 
   /** The case's masks: each is listed [view or head][row][column] beside its layout's name. */

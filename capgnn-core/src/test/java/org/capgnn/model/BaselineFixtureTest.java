@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
@@ -92,7 +93,7 @@ class BaselineFixtureTest {
           (kernels, mask, epoch, bits, from, to) -> {
             listed.fill(kernels, mask, epoch, bits, from, to);
             if (mask.name().equals(name)) {
-              java.util.Arrays.fill(bits, (byte) -1);
+              Arrays.fill(bits, (byte) -1);
             }
           };
       LossTerms terms = new LossTerms();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -239,7 +240,7 @@ class BaselineTrapsTest {
     Model model = fixture.model();
     model.parameters().stream()
         .filter(p -> p.name().equals(parameter))
-        .forEach(p -> java.util.Arrays.fill(p.variable().value(), 0f));
+        .forEach(p -> Arrays.fill(p.variable().value(), 0f));
     assertDiffers(loss(fixture, model, (mask, bits) -> {}), fixture);
   }
 
@@ -262,7 +263,7 @@ class BaselineTrapsTest {
   @Test
   void edgeMasksOfAppnpAreNeitherSymmetricNorSpareTheLoops() throws IOException {
     BaselineCase fixture = BaselineCase.load("appnp", "authors");
-    double[] mask = GoldenCase.flat(fixture.json().get("masks").get("edge0").get(1));
+    double[] mask = FixtureJson.flat(fixture.json().get("masks").get("edge0").get(1));
     boolean asymmetric = false;
     boolean loopDropped = false;
     for (int i = 0; i < 8; i++) {

@@ -84,7 +84,7 @@ class CapGnnGoldenTest {
     checkViews();
     checkGradients(psi);
     assertThat(model.coefficients())
-        .containsExactly(GoldenCase.flat(golden.json().get("polynomial")), within(1e-6));
+        .containsExactly(FixtureJson.flat(golden.json().get("polynomial")), within(1e-6));
   }
 
   @ParameterizedTest
@@ -96,7 +96,7 @@ class CapGnnGoldenTest {
     Adam adam =
         new Adam(model.parameters(), hyper.get("lr").asDouble(), hyper.get("adam_eps").asDouble());
     LossTerms terms = new LossTerms();
-    double[] expected = GoldenCase.flat(golden.json().get("adam_losses"));
+    double[] expected = FixtureJson.flat(golden.json().get("adam_losses"));
     for (int t = 0; t < expected.length; t++) {
       adam.clearGradients();
       model.step(pass, terms);
@@ -119,7 +119,7 @@ class CapGnnGoldenTest {
       compare(
           state.name(),
           state.values(),
-          GoldenCase.flat(golden.json().get("moving_after_20").get(state.name())),
+          FixtureJson.flat(golden.json().get("moving_after_20").get(state.name())),
           1e-3,
           state.name().equals("mean_h") ? B1_DRIFT : 1e-4);
     }
@@ -128,7 +128,7 @@ class CapGnnGoldenTest {
 
   private void checkLogits(String section, double absolute) {
     Logits logits = model.evaluate(pass);
-    double[] expected = GoldenCase.flat(golden.json().get(section));
+    double[] expected = FixtureJson.flat(golden.json().get(section));
     for (int i = 0; i < logits.vertices(); i++) {
       for (int c = 0; c < logits.classes(); c++) {
         double wanted = expected[i * logits.classes() + c];
@@ -144,15 +144,15 @@ class CapGnnGoldenTest {
     JsonNode views = golden.json().get("views");
     for (int v = 0; v < views.size(); v++) {
       JsonNode view = views.get(v);
-      checkAffinity(v, GoldenCase.flat(view.get("affinity")));
-      compareView("h0", model.propagation().state(0), lanes, v, GoldenCase.flat(view.get("h0")));
+      checkAffinity(v, FixtureJson.flat(view.get("affinity")));
+      compareView("h0", model.propagation().state(0), lanes, v, FixtureJson.flat(view.get("h0")));
       for (int k = 1; k <= 4; k++) {
-        double[] hop = GoldenCase.flat(view.get("hops").get(k - 1));
+        double[] hop = FixtureJson.flat(view.get("hops").get(k - 1));
         compareView("hop " + k, model.propagation().state(k), lanes, v, hop);
       }
       Variable z = model.propagation().output();
-      compareView("logits", z.value(), lanes, v, GoldenCase.flat(view.get("logits")));
-      double[] s = GoldenCase.flat(view.get("s"));
+      compareView("logits", z.value(), lanes, v, FixtureJson.flat(view.get("logits")));
+      double[] s = FixtureJson.flat(view.get("s"));
       for (Parameter p : model.parameters()) {
         if (p.name().equals("s_hat")) {
           compare("s", new HopWeights(p.variable()).weights(), s, RELATIVE, ABSOLUTE);

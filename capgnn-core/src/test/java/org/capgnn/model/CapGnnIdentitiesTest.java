@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -275,7 +276,7 @@ class CapGnnIdentitiesTest {
     scatter(model, 2);
     Logits logits = model.evaluate(pass());
     SparseMatrix x = input(graph).features();
-    Map<String, float[]> w = new java.util.HashMap<>();
+    Map<String, float[]> w = new HashMap<>();
     model.parameters().forEach(p -> w.put(p.name(), p.variable().value()));
     double[][] h0 = new double[N][3];
     for (int i = 0; i < N; i++) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Variable;
@@ -65,30 +65,10 @@ final class GoldenCase {
 
   /** The features with every non-zero entry stored. */
   ModelInput input() {
-    double[] x = flat(json.get("features"));
     int n = json.get("vertices").asInt();
-    int f = x.length / n;
-    int[] offsets = new int[n + 1];
-    List<Integer> columns = new ArrayList<>();
-    List<Float> values = new ArrayList<>();
-    for (int i = 0; i < n; i++) {
-      for (int c = 0; c < f; c++) {
-        if (x[i * f + c] != 0) {
-          columns.add(c);
-          values.add((float) x[i * f + c]);
-        }
-      }
-      offsets[i + 1] = columns.size();
-    }
-    float[] stored = new float[values.size()];
-    for (int e = 0; e < stored.length; e++) {
-      stored[e] = values.get(e);
-    }
-    SparseMatrix features =
-        new SparseMatrix(
-            n, f, offsets, columns.stream().mapToInt(Integer::intValue).toArray(), stored);
-    Labels labels = new Labels(ints(json.get("labels")), List.of("a", "b", "c"));
-    return new ModelInput(graph(n), features, labels, ints(json.get("train")));
+    SparseMatrix features = FixtureJson.sparse(FixtureJson.flat(json.get("features")), n);
+    Labels labels = new Labels(FixtureJson.ints(json.get("labels")), List.of("a", "b", "c"));
+    return new ModelInput(graph(n), features, labels, FixtureJson.ints(json.get("train")));
   }
 
   private Graph graph(int n) {
@@ -118,9 +98,9 @@ final class GoldenCase {
   double[] expected(String section, Variable v) {
     JsonNode s = json.get(section);
     return switch (v.name()) {
-      case "wqk" -> interleaved(flat(s.get("wq")), flat(s.get("wk")));
-      case "bqk" -> interleaved(flat(s.get("bq")), flat(s.get("bk")));
-      default -> flat(s.get(v.name()));
+      case "wqk" -> interleaved(FixtureJson.flat(s.get("wq")), FixtureJson.flat(s.get("wk")));
+      case "bqk" -> interleaved(FixtureJson.flat(s.get("bq")), FixtureJson.flat(s.get("bk")));
+      default -> FixtureJson.flat(s.get(v.name()));
     };
   }
 
@@ -141,10 +121,10 @@ final class GoldenCase {
     int views = json.get("hyper").get("views").asInt();
     int classes = input.classes();
     return (kernels, mask, epoch, bits, from, to) -> {
-      java.util.Arrays.fill(bits, (byte) 0);
+      Arrays.fill(bits, (byte) 0);
       String name = mask.name();
       if (name.equals("input") && batchNorm) {
-        double[] kept = flat(m.get("input"));
+        double[] kept = FixtureJson.flat(m.get("input"));
         int words = NormalisedKernels.maskWords(x.columns());
         for (int v = 0; v < views; v++) {
           for (int i = 0; i < x.rows(); i++) {
@@ -156,7 +136,7 @@ final class GoldenCase {
           }
         }
       } else if (name.equals("input")) {
-        double[] kept = flat(m.get("input"));
+        double[] kept = FixtureJson.flat(m.get("input"));
         for (int v = 0; v < views; v++) {
           for (int i = 0; i < x.rows(); i++) {
             for (int e = x.offsets()[i]; e < x.offsets()[i + 1]; e++) {
@@ -168,7 +148,7 @@ final class GoldenCase {
           }
         }
       } else if (name.equals("hidden")) {
-        double[] kept = flat(m.get("hidden"));
+        double[] kept = FixtureJson.flat(m.get("hidden"));
         int width = json.get("hyper").get("hidden").asInt();
         for (int v = 0; v < views; v++) {
           for (int i = 0; i < x.rows(); i++) {
@@ -184,7 +164,7 @@ final class GoldenCase {
         String kind = name.startsWith("edge") ? "edge" : "coef";
         int hop = Integer.parseInt(name.substring(4));
         for (int v = 0; v < views; v++) {
-          double[] kept = flat(m.get(kind).get(v).get(hop));
+          double[] kept = FixtureJson.flat(m.get(kind).get(v).get(hop));
           int elements = kind.equals("edge") ? kept.length : x.rows() * classes;
           for (int e = 0; e < elements; e++) {
             if (kept[e] != 0) {
@@ -194,28 +174,5 @@ final class GoldenCase {
         }
       }
     };
-  }
-
-  static double[] flat(JsonNode node) {
-    List<Double> values = new ArrayList<>();
-    collect(node, values);
-    return values.stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
-  private static void collect(JsonNode node, List<Double> values) {
-    if (node.isArray()) {
-      node.forEach(child -> collect(child, values));
-    } else {
-      values.add(node.asDouble());
-    }
-  }
-
-  private static int[] ints(JsonNode node) {
-    double[] values = flat(node);
-    int[] result = new int[values.length];
-    for (int k = 0; k < values.length; k++) {
-      result[k] = (int) values[k];
-    }
-    return result;
   }
 }

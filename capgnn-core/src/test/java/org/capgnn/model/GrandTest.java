@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.util.Arrays;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.kernel.KernelChoice;
@@ -75,7 +76,7 @@ class GrandTest {
     for (Parameter p : model.parameters()) {
       if (p.name().equals("b1")) {
         // far above the kink of the ReLU: the network is linear
-        java.util.Arrays.fill(p.variable().value(), 5f);
+        Arrays.fill(p.variable().value(), 5f);
       }
     }
     Pass pass = new Pass(KernelChoice.get(), Workers.of(1), MaskSource.seeded(3));

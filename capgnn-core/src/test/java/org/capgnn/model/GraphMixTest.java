@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.Arrays;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.kernel.KernelChoice;
@@ -30,8 +31,8 @@ class GraphMixTest {
   private static MixupDraws.Mix mix(SmallFixture fixture, String name) {
     JsonNode list = fixture.get("lists").get(name);
     return new MixupDraws.Mix(
-        SmallFixture.ints(list.get("rows")),
-        SmallFixture.ints(list.get("order")),
+        FixtureJson.ints(list.get("rows")),
+        FixtureJson.ints(list.get("order")),
         list.get("mix").asDouble());
   }
 
@@ -59,7 +60,7 @@ class GraphMixTest {
     model.mixedStep(fixture.pass(kernels), terms, mix(fixture, "train"), mix(fixture, "sampled"));
 
     fixture.checkStep(model, terms);
-    double[] guesses = SmallFixture.flat(fixture.get("guesses"));
+    double[] guesses = FixtureJson.flat(fixture.get("guesses"));
     for (int vertex : new int[] {1, 4, 7}) {
       for (int c = 0; c < 3; c++) {
         assertThat((double) model.guesses().value()[vertex * 3 + c])
@@ -95,7 +96,7 @@ class GraphMixTest {
   @Test
   void coinIsFairAndDependsOnSeedAndEpochAlone() throws IOException {
     double[] once = coins(5, false);
-    long mixed = java.util.Arrays.stream(once).filter(loss -> loss != 0).count();
+    long mixed = Arrays.stream(once).filter(loss -> loss != 0).count();
     assertThat(mixed).isBetween(160L, 240L);
     assertThat(coins(5, false)).isEqualTo(once);
     assertThat(coins(6, false)).isNotEqualTo(once);

@@ -4,22 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
-import org.capgnn.graph.Graph;
-import org.capgnn.graph.GraphBuilder;
-import org.capgnn.graph.Labels;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
-import org.capgnn.train.TrainingKeys;
 
 /** One case of a file in baselines/, made by the make_*.py of its name beside it. */
 final class SmallFixture {
@@ -33,10 +25,7 @@ final class SmallFixture {
   }
 
   static SmallFixture load(String file, String name) throws IOException {
-    String path = "/baselines/" + file + ".json";
-    try (InputStream in = SmallFixture.class.getResourceAsStream(path)) {
-      return new SmallFixture(new ObjectMapper().readTree(in).get(name));
-    }
+    return new SmallFixture(FixtureJson.baseline(file, name));
   }
 
   JsonNode get(String key) {
@@ -45,47 +34,17 @@ final class SmallFixture {
 
   /** The settings of the case, every other one at the family's default. */
   Settings settings(ModelFamily family) {
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family));
-    var fields = json.get("settings").fields();
-    while (fields.hasNext()) {
-      var field = fields.next();
-      settings = settings.with(field.getKey(), field.getValue().asText());
-    }
-    return settings;
+    return FixtureJson.settings(json, family);
   }
 
   ModelInput input() {
-    double[] x = flat(json.get("features"));
-    int n = json.get("vertices").asInt();
-    int f = x.length / n;
-    int[] offsets = new int[n + 1];
-    int[] columns = new int[x.length];
-    float[] values = new float[x.length];
-    int at = 0;
-    for (int p = 0; p < x.length; p++) {
-      if (x[p] != 0) {
-        columns[at] = p % f;
-        values[at++] = (float) x[p];
-      }
-      offsets[p / f + 1] = at;
-    }
-    SparseMatrix features =
-        new SparseMatrix(n, f, offsets, Arrays.copyOf(columns, at), Arrays.copyOf(values, at));
-    Labels labels = new Labels(ints(json.get("labels")), List.of("a", "b", "c"));
-    return new ModelInput(graph(n), features, labels, ints(json.get("train")));
-  }
-
-  private Graph graph(int n) {
-    GraphBuilder builder = new GraphBuilder(n);
-    json.get("edges").forEach(e -> builder.addEdge(e.get(0).asInt(), e.get(1).asInt()));
-    json.get("loops").forEach(v -> builder.addEdge(v.asInt(), v.asInt()));
-    return builder.build();
+    return FixtureJson.input(json);
   }
 
   /** Gives a model the parameters of the case and clears its gradients. */
   void setParameters(Model model) {
     for (Parameter p : model.parameters()) {
-      double[] values = flat(json.get("params").get(p.name()));
+      double[] values = FixtureJson.flat(json.get("params").get(p.name()));
       assertThat(values).as(p.name()).hasSameSizeAs(p.variable().value());
       for (int k = 0; k < values.length; k++) {
         p.variable().value()[k] = (float) values[k];
@@ -106,7 +65,7 @@ final class SmallFixture {
     return (kernels, mask, epoch, bits, from, to) -> {
       JsonNode given = json.get("masks").get(mask.name());
       assertThat(given).as("mask " + mask.name()).isNotNull();
-      double[] kept = flat(given.get(1));
+      double[] kept = FixtureJson.flat(given.get(1));
       int views = given.get(1).size();
       int each = kept.length / views;
       Arrays.fill(bits, (byte) 0);
@@ -159,7 +118,7 @@ final class SmallFixture {
     JsonNode views = json.get("logits");
     int classes = json.get("classes").asInt();
     for (int v = 0; v < views.size(); v++) {
-      double[] expected = flat(views.get(v));
+      double[] expected = FixtureJson.flat(views.get(v));
       float[] picked = new float[expected.length];
       for (int p = 0; p < picked.length; p++) {
         picked[p] = found[(p / classes * views.size() + v) * classes + p % classes];
@@ -169,7 +128,7 @@ final class SmallFixture {
   }
 
   void checkEvaluation(Logits logits, String section) {
-    double[] expected = flat(json.get(section));
+    double[] expected = FixtureJson.flat(json.get(section));
     float[] found = new float[expected.length];
     for (int p = 0; p < found.length; p++) {
       found[p] = logits.values()[p / logits.classes() * logits.stride() + p % logits.classes()];
@@ -182,7 +141,7 @@ final class SmallFixture {
     for (String key : path) {
       node = node.get(key);
     }
-    compare(what, found, flat(node));
+    compare(what, found, FixtureJson.flat(node));
   }
 
   private static void compare(String what, float[] found, double[] expected) {
@@ -192,23 +151,5 @@ final class SmallFixture {
           .as("%s [%d]", what, p)
           .isCloseTo(expected[p], within(RELATIVE * Math.abs(expected[p]) + ABSOLUTE));
     }
-  }
-
-  static double[] flat(JsonNode node) {
-    List<Double> values = new ArrayList<>();
-    collect(node, values);
-    return values.stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
-  private static void collect(JsonNode node, List<Double> values) {
-    if (node.isArray()) {
-      node.forEach(child -> collect(child, values));
-    } else {
-      values.add(node.asDouble());
-    }
-  }
-
-  static int[] ints(JsonNode node) {
-    return Arrays.stream(flat(node)).mapToInt(v -> (int) v).toArray();
   }
 }

@@ -3,6 +3,7 @@ package org.capgnn.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
@@ -26,7 +27,7 @@ class AdamTest {
   @EnumSource(Form.class)
   void followsItsFormulaWithCoupledDecayAndHalvedRate(Form form) {
     Variable w = Variable.of("w", 1, 11);
-    java.util.Arrays.fill(w.value(), 0.7f);
+    Arrays.fill(w.value(), 0.7f);
     Adam adam = new Adam(List.of(new Parameter(w, DECAY)), form, 0.05, EPSILON, 2);
     Pass pass = new Pass(KernelChoice.get(), Workers.of(1), MaskSource.seeded(1));
     double weight = 0.7;
@@ -34,7 +35,7 @@ class AdamTest {
     double v = 0;
     double highest = 0;
     for (int t = 1; t <= GRADIENTS.length; t++) {
-      java.util.Arrays.fill(w.gradient(), (float) GRADIENTS[t - 1]);
+      Arrays.fill(w.gradient(), (float) GRADIENTS[t - 1]);
       adam.step(pass);
       double g = GRADIENTS[t - 1] + DECAY * weight;
       double rate = 0.05 / (1 << (t - 1) / 2);

@@ -1,5 +1,7 @@
 package org.capgnn.kernel;
 
+import java.util.Arrays;
+
 /** Plain loops: what {@link VectorPropagation} must compute. */
 final class ScalarPropagation implements PropagationKernels {
   @Override
@@ -9,7 +11,7 @@ final class ScalarPropagation implements PropagationKernels {
     float[] sum = scratch.rows(block);
     for (int i = from; i < to; i++) {
       for (int g = 0; g < lanes.groups(); g++) {
-        java.util.Arrays.fill(sum, 0, block, 0f);
+        Arrays.fill(sum, 0, block, 0f);
         for (int e = hop.offsets()[i]; e < hop.offsets()[i + 1]; e++) {
           addEntry(hop, e, g, sum);
         }

@@ -3,6 +3,7 @@ package org.capgnn.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +33,7 @@ class RunKeyTest {
 
   @Test
   void orderOfSettingsDoesNotMatter() {
-    Map<String, String> reversed = new java.util.LinkedHashMap<>();
+    Map<String, String> reversed = new LinkedHashMap<>();
     reversed.put("hops", "10");
     reversed.put("alpha", "0.1");
 

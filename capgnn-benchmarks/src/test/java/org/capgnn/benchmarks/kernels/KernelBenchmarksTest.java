@@ -2,6 +2,7 @@ package org.capgnn.benchmarks.kernels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +51,7 @@ class KernelBenchmarksTest {
 
   /** A benchmark class for each family that {@link KernelSet} has. */
   private static List<String> expectedFamilies() {
-    return java.util.Arrays.stream(KernelSet.class.getRecordComponents())
+    return Arrays.stream(KernelSet.class.getRecordComponents())
         .filter(component -> component.getType().getSimpleName().endsWith("Kernels"))
         .map(component -> component.getName())
         .sorted()

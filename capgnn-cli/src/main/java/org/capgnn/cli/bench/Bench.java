@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
@@ -142,10 +143,7 @@ public final class Bench {
   }
 
   /** One after another, so that each warms up undisturbed. */
-  private void start(
-      Cell cell,
-      Map<CellResult, CellProcess> alive,
-      java.util.function.Supplier<CellProcess> starter) {
+  private void start(Cell cell, Map<CellResult, CellProcess> alive, Supplier<CellProcess> starter) {
     progress.accept("warming up " + cell);
     CellProcess process = starter.get();
     try {

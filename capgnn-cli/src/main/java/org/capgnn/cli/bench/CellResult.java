@@ -1,6 +1,7 @@
 package org.capgnn.cli.bench;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ public final class CellResult {
     List<KernelFigure> medians = new ArrayList<>();
     for (List<KernelFigure> turns : kernels.values()) {
       List<KernelFigure> sorted = new ArrayList<>(turns);
-      sorted.sort(java.util.Comparator.comparingDouble(KernelFigure::share));
+      sorted.sort(Comparator.comparingDouble(KernelFigure::share));
       medians.add(sorted.get((sorted.size() - 1) / 2));
     }
     return medians;

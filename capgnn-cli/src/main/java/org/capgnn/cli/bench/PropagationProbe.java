@@ -1,5 +1,6 @@
 package org.capgnn.cli.bench;
 
+import java.util.Arrays;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.kernel.KeepTable;
@@ -81,14 +82,14 @@ final class PropagationProbe implements KernelProbe {
     int width = 8 * lanes.groups();
     float[] values = new float[Math.multiplyExact(single.length, width)];
     for (int e = 0; e < single.length; e++) {
-      java.util.Arrays.fill(values, e * width, e * width + width, single[e]);
+      Arrays.fill(values, e * width, e * width + width, single[e]);
     }
     return values;
   }
 
   private float[] filled(int vertices) {
     float[] rows = new float[lanes.length(vertices)];
-    java.util.Arrays.fill(rows, 1f);
+    Arrays.fill(rows, 1f);
     return rows;
   }
 

@@ -1,5 +1,7 @@
 package org.capgnn.cli.bench;
 
+import java.util.Locale;
+
 /**
  * A figure to reach beside the one that was measured.
  *
@@ -32,6 +34,6 @@ public record Target(String what, String wanted, double measured, String unit, b
   private static String number(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e6
         ? Long.toString((long) value)
-        : String.format(java.util.Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : "%.1f", value);
+        : String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : "%.1f", value);
   }
 }

@@ -21,10 +21,7 @@ public final class Activation implements Operator {
     this.exponential = exponential;
     this.slope = (float) slope;
     String full = name + " " + input.name();
-    this.output =
-        input.needsGradient()
-            ? Variable.of(full, input.rows(), input.columns())
-            : Variable.constant(full, input.rows(), input.columns());
+    this.output = Variable.of(full, input.rows(), input.columns(), input.needsGradient());
     this.blocks = Blocks.elements(input.value().length);
     this.apply = (b, scratch) -> applyTo(blocks.from(b), blocks.to(b));
     this.differentiate = (b, scratch) -> differentiate(blocks.from(b), blocks.to(b));

@@ -22,10 +22,7 @@ public final class AddBias implements Operator {
   public AddBias(Variable input, Variable bias) {
     int width = input.columns();
     boolean learns = input.needsGradient();
-    this.output =
-        learns
-            ? Variable.of(input.name() + " + " + bias.name(), input.rows(), width)
-            : Variable.constant(input.name() + " + " + bias.name(), input.rows(), width);
+    this.output = Variable.of(input.name() + " + " + bias.name(), input.rows(), width, learns);
     this.blocks = Blocks.even(input.rows(), 32, 32);
     this.sums = learns ? new BlockSums(blocks.count(), bias.gradient()) : null;
     this.add =

@@ -11,7 +11,6 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
-import org.capgnn.tensor.SparseMatrix;
 
 /**
  * {@code alpha_ij = softmax over j in N(i) of leaky_relu(u_i + v_j)}, {@code u = G a1 + b1}, {@code
@@ -29,9 +28,7 @@ public final class AdditiveAttention implements Operator {
   private final Lanes lanes;
   private final int width;
   private final Head head;
-  private final float[] scoreGradient;
-  private final float[] queryGradient;
-  private final float[] keyGradient;
+  private final AttentionPasses passes;
   private final Blocks blocks;
   private final BlockSums vectorSums;
   private final BlockSums shiftSums;
@@ -55,56 +52,22 @@ public final class AdditiveAttention implements Operator {
     this.width = lanes.groups() * 8;
     boolean learns = g.needsGradient();
     int entries = pattern.entries();
-    this.output =
-        learns ? Variable.of("alpha", entries, width) : Variable.constant("alpha", entries, width);
-    this.head = newHead(pattern);
-    this.scoreGradient = learns ? new float[entries * width] : null;
-    this.queryGradient = learns ? new float[pattern.vertices() * width] : null;
-    this.keyGradient = learns ? new float[pattern.vertices() * width] : null;
+    this.output = Variable.of("alpha", entries, width, learns);
+    this.passes = new AttentionPasses(pattern, output);
+    float[] ones = new float[entries];
+    Arrays.fill(ones, 1f);
+    this.head = passes.newHead(Score.ADDITIVE, ones);
     this.blocks = Blocks.byEntries(pattern.matrix().offsets(), 4);
     this.vectorSums = learns ? new BlockSums(blocks.count(), vectors.gradient()) : null;
     this.shiftSums = learns ? new BlockSums(blocks.count(), shifts.gradient()) : null;
     this.project = (b, scratch) -> projectRows(blocks.from(b), blocks.to(b));
     this.attend = (b, scratch) -> attendRows(blocks.from(b), blocks.to(b));
-    this.queryPass =
-        (b, scratch) ->
-            pass.kernels()
-                .attention()
-                .queryGradient(
-                    head,
-                    output.gradient(),
-                    scoreGradient,
-                    queryGradient,
-                    blocks.from(b),
-                    blocks.to(b));
+    this.queryPass = (b, scratch) -> passes.queryGradient(pass, head, blocks.from(b), blocks.to(b));
     this.keyPass =
         (b, scratch) -> {
-          pass.kernels()
-              .attention()
-              .keyGradient(head, scoreGradient, keyGradient, blocks.from(b), blocks.to(b));
+          passes.keyGradient(pass, head, blocks.from(b), blocks.to(b));
           fold(blocks.from(b), blocks.to(b), vectorSums.cleared(b), shiftSums.cleared(b));
         };
-  }
-
-  private Head newHead(AffinityPattern pattern) {
-    SparseMatrix m = pattern.matrix();
-    SparseMatrix.Transposed t = pattern.transposed();
-    float[] ones = new float[pattern.entries()];
-    Arrays.fill(ones, 1f);
-    return new Head(
-        Score.ADDITIVE,
-        lanes.groups(),
-        m.offsets(),
-        m.columnIndices(),
-        t.offsets(),
-        t.rows(),
-        t.origin(),
-        m.values(),
-        new float[pattern.vertices() * width],
-        new float[pattern.vertices() * width],
-        ones,
-        new float[pattern.entries() * width],
-        output.value());
   }
 
   @Override
@@ -156,7 +119,7 @@ public final class AdditiveAttention implements Operator {
   private void attendRows(int from, int to) {
     int[] offsets = head.offsets();
     Arrays.fill(output.value(), offsets[from] * width, offsets[to] * width, 0f);
-    pass.kernels().attention().attend(head, from, to);
+    passes.attend(pass, head, from, to);
   }
 
   // dscore_ij = alpha_ij (dalpha_ij - sum_k alpha_ik dalpha_ik) through the leaky ReLU;
@@ -176,8 +139,8 @@ public final class AdditiveAttention implements Operator {
     int stride = lanes.stride();
     for (int i = from; i < to; i++) {
       for (int h = 0; h < lanes.views(); h++) {
-        float du = ofHead(queryGradient, i, h);
-        float dv = ofHead(keyGradient, i, h);
+        float du = ofHead(passes.queryGradient(), i, h);
+        float dv = ofHead(passes.keyGradient(), i, h);
         shiftSum[h] += du;
         shiftSum[lanes.views() + h] += dv;
         for (int c = 0; c < lanes.classes(); c++) {

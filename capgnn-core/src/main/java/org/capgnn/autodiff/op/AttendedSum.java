@@ -39,10 +39,7 @@ public final class AttendedSum implements Operator {
   public AttendedSum(
       Variable alpha, Variable g, AffinityPattern pattern, DropoutMask mask, Lanes lanes) {
     boolean learns = g.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("attended", g.rows(), lanes.stride())
-            : Variable.constant("attended", g.rows(), lanes.stride());
+    this.output = Variable.of("attended", g.rows(), lanes.stride(), learns);
     SparseMatrix m = pattern.matrix();
     SparseMatrix.Transposed t = pattern.transposed();
     byte[] keep = mask == null ? null : mask.bits();

@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op;
 
+import java.util.Arrays;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -9,7 +10,6 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
-import org.capgnn.tensor.SparseMatrix;
 
 /**
  * The dynamic affinity {@code A_gat = beta D^-1/2 (A+I) D^-1/2 + (1-beta) D^1/2 Upsilon D^-1/2} of
@@ -30,9 +30,7 @@ public final class AttentionAffinity implements Operator {
   private final int period;
   private final int heads;
   private final Head[] head;
-  private final float[] scoreGradient;
-  private final float[] queryGradient;
-  private final float[] keyGradient;
+  private final AttentionPasses passes;
   private final Blocks blocks;
   private final Workers.Body activate;
   private final Workers.Body attend;
@@ -56,58 +54,23 @@ public final class AttentionAffinity implements Operator {
     this.staticPart = pattern.symmetric(beta);
     int width = groups * 8;
     boolean learns = projections.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("affinity", pattern.entries(), width)
-            : Variable.constant("affinity", pattern.entries(), width);
+    this.output = Variable.of("affinity", pattern.entries(), width, learns);
+    this.passes = new AttentionPasses(pattern, output);
     this.head = new Head[heads];
     float[] renormalisation = pattern.renormalisation((1 - beta) / heads);
     for (int h = 0; h < heads; h++) {
-      head[h] = newHead(renormalisation, width);
+      head[h] = passes.newHead(score, renormalisation);
     }
-    this.scoreGradient = learns ? new float[pattern.entries() * width] : null;
-    this.queryGradient = learns ? new float[pattern.vertices() * width] : null;
-    this.keyGradient = learns ? new float[pattern.vertices() * width] : null;
     this.blocks = Blocks.byEntries(pattern.matrix().offsets(), 4);
     this.activate = (b, scratch) -> activateBlock(b);
     this.attend = (b, scratch) -> attendBlock(b);
     this.queryPass =
-        (b, scratch) ->
-            pass.kernels()
-                .attention()
-                .queryGradient(
-                    head[current],
-                    output.gradient(),
-                    scoreGradient,
-                    queryGradient,
-                    blocks.from(b),
-                    blocks.to(b));
+        (b, scratch) -> passes.queryGradient(pass, head[current], blocks.from(b), blocks.to(b));
     this.keyPass =
         (b, scratch) -> {
-          pass.kernels()
-              .attention()
-              .keyGradient(head[current], scoreGradient, keyGradient, blocks.from(b), blocks.to(b));
+          passes.keyGradient(pass, head[current], blocks.from(b), blocks.to(b));
           foldBlock(b);
         };
-  }
-
-  private Head newHead(float[] renormalisation, int width) {
-    SparseMatrix m = pattern.matrix();
-    SparseMatrix.Transposed t = pattern.transposed();
-    return new Head(
-        score,
-        groups,
-        m.offsets(),
-        m.columnIndices(),
-        t.offsets(),
-        t.rows(),
-        t.origin(),
-        m.values(),
-        new float[pattern.vertices() * width],
-        new float[pattern.vertices() * width],
-        renormalisation,
-        new float[pattern.entries() * width],
-        output.value());
   }
 
   @Override
@@ -151,10 +114,10 @@ public final class AttentionAffinity implements Operator {
     int width = groups * 8;
     int[] offsets = pattern.matrix().offsets();
     for (int e = offsets[blocks.from(b)]; e < offsets[blocks.to(b)]; e++) {
-      java.util.Arrays.fill(output.value(), e * width, e * width + width, staticPart[e]);
+      Arrays.fill(output.value(), e * width, e * width + width, staticPart[e]);
     }
     for (Head h : head) {
-      pass.kernels().attention().attend(h, blocks.from(b), blocks.to(b));
+      passes.attend(pass, h, blocks.from(b), blocks.to(b));
     }
   }
 
@@ -174,6 +137,8 @@ public final class AttentionAffinity implements Operator {
     int width = groups * 8;
     float[] out = projections.gradient();
     float[] in = projections.value();
+    float[] queryGradient = passes.queryGradient();
+    float[] keyGradient = passes.keyGradient();
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
       for (int lane = 0; lane < width; lane++) {
         int view = view(lane);

@@ -53,10 +53,7 @@ public final class BatchNorm implements Operator {
     this.views = views;
     this.width = input.columns();
     this.vertices = input.rows() / views;
-    this.output =
-        gamma.needsGradient()
-            ? Variable.of("bn " + input.name(), input.rows(), width)
-            : Variable.constant("bn " + input.name(), input.rows(), width);
+    this.output = Variable.of("bn " + input.name(), input.rows(), width, gamma.needsGradient());
     this.blocks = Blocks.even(vertices, 64, 8);
     int row = views * width;
     this.partial = new float[blocks.count()][2 * row];

@@ -1,5 +1,7 @@
 package org.capgnn.autodiff.op;
 
+import java.util.Arrays;
+
 /**
  * The moving averages of a batch normalisation, which evaluation uses instead of the batch's own.
  *
@@ -34,7 +36,7 @@ public final class BatchNormState {
     this.varianceFactor = varianceFactor;
     this.mean = new float[width];
     this.variance = new float[width];
-    java.util.Arrays.fill(variance, 1f);
+    Arrays.fill(variance, 1f);
     this.momentum = momentum;
     this.epsilon = epsilon;
   }

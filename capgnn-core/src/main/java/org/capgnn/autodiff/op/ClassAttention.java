@@ -43,10 +43,7 @@ public final class ClassAttention implements Operator {
     this.beta = (float) beta;
     this.classes = scores.columns();
     boolean learns = scores.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("transition", pattern.entries(), 1)
-            : Variable.constant("transition", pattern.entries(), 1);
+    this.output = Variable.of("transition", pattern.entries(), 1, learns);
     this.q = new float[scores.value().length];
     this.gamma = new float[scores.rows()];
     this.similarityGradient = learns ? new float[pattern.entries()] : null;

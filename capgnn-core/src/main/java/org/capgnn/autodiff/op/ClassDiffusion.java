@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op;
 
+import java.util.Arrays;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -62,10 +63,7 @@ public final class ClassDiffusion implements Operator {
     this.classes = scores.columns();
     this.hops = hops;
     boolean learns = scores.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("diffused " + scores.name(), scores.rows(), classes)
-            : Variable.constant("diffused " + scores.name(), scores.rows(), classes);
+    this.output = Variable.of("diffused " + scores.name(), scores.rows(), classes, learns);
     Gather rows = new Gather(pattern.offsets(), pattern.columnIndices(), null);
     Gather columns = new Gather(transposed.offsets(), transposed.rows(), transposed.origin());
     this.into = byColumn ? columns : rows;
@@ -101,7 +99,7 @@ public final class ClassDiffusion implements Operator {
   private void gather(Gather g, int i, float[] x, float[] y) {
     float[] t = transition.value();
     int at = i * classes;
-    java.util.Arrays.fill(y, at, at + classes, 0f);
+    Arrays.fill(y, at, at + classes, 0f);
     for (int p = g.offsets[i]; p < g.offsets[i + 1]; p++) {
       float weight = t[g.entry(p)];
       int from = g.from[p] * classes;

@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op;
 
+import java.util.Arrays;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -41,7 +42,7 @@ public final class CrossEntropy implements Operator {
   /** The mean over the rows. */
   public static CrossEntropy mean(Variable logits, int[] rows, int[] classes) {
     float[] weights = new float[rows.length];
-    java.util.Arrays.fill(weights, 1f / rows.length);
+    Arrays.fill(weights, 1f / rows.length);
     return new CrossEntropy(logits, rows, classes, weights);
   }
 

@@ -19,10 +19,7 @@ public final class Dropout implements Operator {
    */
   public Dropout(Variable input, DropoutMask mask) {
     String name = "drop " + input.name();
-    this.output =
-        input.needsGradient()
-            ? Variable.of(name, input.rows(), input.columns())
-            : Variable.constant(name, input.rows(), input.columns());
+    this.output = Variable.of(name, input.rows(), input.columns(), input.needsGradient());
     this.blocks = Blocks.elements(input.value().length);
     byte[] keep = mask.bits();
     float[] scale = {0f, mask.scale()};

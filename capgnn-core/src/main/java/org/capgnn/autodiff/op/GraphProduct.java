@@ -23,10 +23,7 @@ public final class GraphProduct implements Operator {
     int rows = input.rows();
     int width = input.columns();
     boolean learns = input.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("S " + input.name(), rows, width)
-            : Variable.constant("S " + input.name(), rows, width);
+    this.output = Variable.of("S " + input.name(), rows, width, learns);
     this.in = new PaddedRows(input.value(), rows, width);
     this.out = new PaddedRows(output.value(), rows, width);
     this.gather = StaticProduct.of(s.rows(), width, in.array(), out.array());

@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op;
 
+import java.util.Arrays;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -51,7 +52,7 @@ public final class GuessedLabels implements Operator {
   private void guessBlock(int b) {
     float[] t = output.value();
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      java.util.Arrays.fill(t, i * classes, (i + 1) * classes, 0f);
+      Arrays.fill(t, i * classes, (i + 1) * classes, 0f);
       if (known[i] >= 0) {
         t[i * classes + known[i]] = 1f;
         continue;

@@ -38,10 +38,7 @@ public final class HeadProduct implements Operator {
       SparseMatrix x, Variable input, Variable weights, DropoutMask mask, Lanes lanes) {
     this.input = input;
     boolean learns = weights.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("G", x.rows(), lanes.stride())
-            : Variable.constant("G", x.rows(), lanes.stride());
+    this.output = Variable.of("G", x.rows(), lanes.stride(), learns);
     this.laneFloats = lanes.groups() * 8;
     this.multiply =
         hop(

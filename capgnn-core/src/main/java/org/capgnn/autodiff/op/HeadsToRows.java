@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op;
 
+import java.util.Arrays;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -23,10 +24,7 @@ public final class HeadsToRows implements Operator {
     int stride = lanes.stride();
     int width = averaged ? units : heads * units;
     float share = averaged ? 1f / heads : 1f;
-    this.output =
-        input.needsGradient()
-            ? Variable.of("heads", input.rows(), width)
-            : Variable.constant("heads", input.rows(), width);
+    this.output = Variable.of("heads", input.rows(), width, input.needsGradient());
     this.blocks = Blocks.even(input.rows(), 64, 8);
     int[] from = new int[heads * units];
     int[] to = new int[heads * units];
@@ -40,7 +38,7 @@ public final class HeadsToRows implements Operator {
         (b, scratch) -> {
           float[] x = input.value();
           float[] y = output.value();
-          java.util.Arrays.fill(y, blocks.from(b) * width, blocks.to(b) * width, 0f);
+          Arrays.fill(y, blocks.from(b) * width, blocks.to(b) * width, 0f);
           for (int i = blocks.from(b); i < blocks.to(b); i++) {
             for (int p = 0; p < from.length; p++) {
               y[i * width + to[p]] += share * x[i * stride + from[p]];

@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op;
 
+import java.util.Arrays;
 import org.capgnn.autodiff.BlockSums;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
@@ -38,10 +39,7 @@ public final class Linear implements Operator {
     int outputs = weights.columns();
     String name = input.name() + " " + weights.name();
     boolean learns = weights.needsGradient();
-    this.output =
-        learns
-            ? Variable.of(name, input.rows(), outputs)
-            : Variable.constant(name, input.rows(), outputs);
+    this.output = Variable.of(name, input.rows(), outputs, learns);
     this.paddedWeights = new float[inputs * DenseKernels.padded(outputs)];
     this.paddedTransposed = new float[outputs * DenseKernels.padded(inputs)];
     this.transposedGradient = learns ? new float[paddedTransposed.length] : null;
@@ -94,7 +92,7 @@ public final class Linear implements Operator {
   public void backward(Pass current) {
     pass = current;
     current.workers().run(blocks.count(), differentiate);
-    java.util.Arrays.fill(transposedGradient, 0f);
+    Arrays.fill(transposedGradient, 0f);
     weightSums.addUp(current);
     int padded = DenseKernels.padded(weights.rows());
     for (int h = 0; h < weights.rows(); h++) {

@@ -23,9 +23,7 @@ public final class MixRows implements Operator {
   public MixRows(Variable input, int length) {
     this.input = input;
     this.output =
-        input.needsGradient()
-            ? Variable.of("mixed " + input.name(), length, input.columns())
-            : Variable.constant("mixed " + input.name(), length, input.columns());
+        Variable.of("mixed " + input.name(), length, input.columns(), input.needsGradient());
     this.rows = new int[length];
     this.others = new int[length];
   }

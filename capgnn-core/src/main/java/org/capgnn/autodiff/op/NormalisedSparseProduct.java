@@ -77,10 +77,7 @@ public final class NormalisedSparseProduct implements Operator {
     int width = weights.columns();
     boolean learns = weights.needsGradient();
     String name = "BN(X) " + weights.name();
-    this.output =
-        learns
-            ? Variable.of(name, x.rows() * views, width)
-            : Variable.constant(name, x.rows() * views, width);
+    this.output = Variable.of(name, x.rows() * views, width, learns);
     this.scaleOf = new float[x.columns()];
     this.shiftOf = new float[x.columns()];
     this.constantRow = new float[width];

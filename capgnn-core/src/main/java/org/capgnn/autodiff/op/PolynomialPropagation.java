@@ -25,10 +25,7 @@ public final class PolynomialPropagation implements Operator {
    */
   public PolynomialPropagation(StaticAffinity s, double[] coefficients, Variable input) {
     boolean learns = input.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("p(S) " + input.name(), input.rows(), input.columns())
-            : Variable.constant("p(S) " + input.name(), input.rows(), input.columns());
+    this.output = Variable.of("p(S) " + input.name(), input.rows(), input.columns(), learns);
     int width = input.columns();
     this.forward = new Horner(s.rows(), coefficients, width, input.value(), output.value());
     this.backward =

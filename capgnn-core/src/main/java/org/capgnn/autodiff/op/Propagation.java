@@ -55,10 +55,7 @@ public final class Propagation implements Operator {
     this.start = start;
     this.plan = plan;
     boolean learns = start.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("Z", start.rows(), start.columns())
-            : Variable.constant("Z", start.rows(), start.columns());
+    this.output = Variable.of("Z", start.rows(), start.columns(), learns);
     this.memory =
         new HopMemory(plan, start.value(), plan.combines() ? null : output.value(), learns);
     this.affinity = learns ? plan.transposedAffinity() : null;

@@ -73,10 +73,7 @@ public final class RandomPropagation implements Operator {
     this.columns = input.columns();
     int vertices = input.rows();
     String name = "propagated " + input.name();
-    this.output =
-        input.needsGradient()
-            ? Variable.of(name, vertices * views, columns)
-            : Variable.constant(name, vertices * views, columns);
+    this.output = Variable.of(name, vertices * views, columns, input.needsGradient());
     this.chunk = Math.min(columns, CHUNK);
     Lanes lanes = Lanes.of(chunk, 1);
     this.stride = lanes.stride();

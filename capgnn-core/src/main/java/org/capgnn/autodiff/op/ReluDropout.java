@@ -22,10 +22,7 @@ public final class ReluDropout implements Operator {
   public ReluDropout(Variable input, DropoutMask mask) {
     this.input = input;
     String name = "relu " + input.name();
-    this.output =
-        input.needsGradient()
-            ? Variable.of(name, input.rows(), input.columns())
-            : Variable.constant(name, input.rows(), input.columns());
+    this.output = Variable.of(name, input.rows(), input.columns(), input.needsGradient());
     this.blocks = Blocks.elements(input.value().length);
     byte[] keep = mask == null ? null : mask.bits();
     float scale = mask == null ? 1f : mask.scale();

@@ -21,9 +21,7 @@ public final class RowsToLanes implements Operator {
     int vertices = input.rows() / lanes.views();
     lanes.length(vertices);
     this.output =
-        input.needsGradient()
-            ? Variable.of(input.name() + " in lanes", vertices, lanes.stride())
-            : Variable.constant(input.name() + " in lanes", vertices, lanes.stride());
+        Variable.of(input.name() + " in lanes", vertices, lanes.stride(), input.needsGradient());
     this.blocks = Blocks.even(vertices, 64, 8);
     int[] at = positions(lanes);
     this.move =

@@ -62,10 +62,7 @@ public final class SparseMlp implements Operator {
     int hidden = first.columns();
     int padded = DenseKernels.padded(lanes.classes());
     lanes.length(x.rows());
-    this.output =
-        learns
-            ? Variable.of("H0", x.rows(), lanes.stride())
-            : Variable.constant("H0", x.rows(), lanes.stride());
+    this.output = Variable.of("H0", x.rows(), lanes.stride(), learns);
     this.paddedSecond = new float[hidden * padded];
     this.paddedTransposed = new float[lanes.classes() * DenseKernels.padded(hidden)];
     this.secondGradient = learns ? new float[lanes.classes() * hidden] : null;

@@ -65,10 +65,7 @@ public final class StructuralAttention implements Operator {
     this.heads = lanes.views();
     boolean learns = g.needsGradient();
     int width = lanes.groups() * 8;
-    this.output =
-        learns
-            ? Variable.of("alpha", pattern.entries(), width)
-            : Variable.constant("alpha", pattern.entries(), width);
+    this.output = Variable.of("alpha", pattern.entries(), width, learns);
     this.u = new float[pattern.vertices() * heads];
     this.v = new float[pattern.vertices() * heads];
     this.scoreGradient = learns ? new float[pattern.entries() * heads] : null;

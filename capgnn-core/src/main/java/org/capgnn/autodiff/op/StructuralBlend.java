@@ -44,10 +44,7 @@ public final class StructuralBlend implements Operator {
       headOf[lane] = Math.min(heads - 1, lane / 8 * 8 + lane % 8 % lanes.period());
     }
     boolean learns = alpha.needsGradient();
-    this.output =
-        learns
-            ? Variable.of("blended alpha", alpha.rows(), width)
-            : Variable.constant("blended alpha", alpha.rows(), width);
+    this.output = Variable.of("blended alpha", alpha.rows(), width, learns);
     this.blocks = Blocks.even(alpha.rows(), 64, 8);
     this.sums = learns ? new BlockSums(blocks.count(), mixture.gradient()) : null;
     this.blend = (b, scratch) -> blendBlock(b);

@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
@@ -47,10 +48,6 @@ public final class RandomGraph {
       offsets[r + 1] = at;
     }
     return new SparseMatrix(
-        rows,
-        columns,
-        offsets,
-        java.util.Arrays.copyOf(index, at),
-        java.util.Arrays.copyOf(values, at));
+        rows, columns, offsets, Arrays.copyOf(index, at), Arrays.copyOf(values, at));
   }
 }

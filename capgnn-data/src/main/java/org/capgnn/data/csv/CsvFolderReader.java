@@ -3,6 +3,7 @@ package org.capgnn.data.csv;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,7 +102,7 @@ public final class CsvFolderReader implements DatasetReader {
             edges.name(), 1, "no edge and no vertices table: the graph is empty; add rows");
       }
       int[] labels = new int[count];
-      java.util.Arrays.fill(labels, Labels.UNKNOWN);
+      Arrays.fill(labels, Labels.UNKNOWN);
       return new Vertices(
           found.index(), found.names(), new Labels(labels, List.of()), Map.of(), noFeatures(count));
     }

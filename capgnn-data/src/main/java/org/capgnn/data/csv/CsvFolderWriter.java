@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.capgnn.data.ColumnNames;
@@ -115,7 +116,7 @@ public final class CsvFolderWriter {
                         || !n.strip().equals(n)
                         || n.equalsIgnoreCase(COLUMNS.id())
                         || n.equalsIgnoreCase(COLUMNS.label())
-                        || n.toLowerCase(java.util.Locale.ROOT).startsWith(COLUMNS.split()));
+                        || n.toLowerCase(Locale.ROOT).startsWith(COLUMNS.split()));
     return distinct && !(features.dense() && reserved) && !names.contains("");
   }
 

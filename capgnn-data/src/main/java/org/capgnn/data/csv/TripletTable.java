@@ -1,6 +1,7 @@
 package org.capgnn.data.csv;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.FoundKeys;
@@ -75,9 +76,7 @@ record TripletTable(SparseMatrix matrix, List<String> names) {
 
   /** A user's features 0, 1, 2, ... are names all the same. */
   private static List<String> numberNames(FoundKeys found) {
-    return java.util.stream.IntStream.range(0, found.index().size())
-        .mapToObj(Integer::toString)
-        .toList();
+    return IntStream.range(0, found.index().size()).mapToObj(Integer::toString).toList();
   }
 
   private static int withoutZeros(int[] rows, int[] columns, float[] values, int count) {

@@ -1,6 +1,7 @@
 package org.capgnn.data.run;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -147,7 +148,7 @@ record Alignment(Dataset data, List<String> notes) {
         + ")";
   }
 
-  private static String shown(java.util.Collection<String> names) {
+  private static String shown(Collection<String> names) {
     String first = names.stream().limit(NAMES_SHOWN).collect(Collectors.joining(", "));
     return names.isEmpty()
         ? "none"

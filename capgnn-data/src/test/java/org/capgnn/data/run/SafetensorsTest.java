@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.graph.InputException;
@@ -72,10 +73,10 @@ class SafetensorsTest {
   @Test
   void fileThatWasCutOffIsRefused() throws IOException {
     byte[] bytes = Files.readAllBytes(file);
-    Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length - 1));
+    Files.write(file, Arrays.copyOf(bytes, bytes.length - 1));
     assertDamaged("tensor x/ä of type F64 and shape [3] does not fit");
 
-    Files.write(file, java.util.Arrays.copyOf(bytes, 20));
+    Files.write(file, Arrays.copyOf(bytes, 20));
     assertDamaged("no safetensors file, or was cut off");
   }
 

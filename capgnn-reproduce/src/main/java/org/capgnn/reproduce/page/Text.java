@@ -1,6 +1,7 @@
 package org.capgnn.reproduce.page;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
 import org.capgnn.report.markup.Numbers;
@@ -36,7 +37,7 @@ final class Text {
   /** What a cell changes, as on the command line; empty for nothing. */
   static String changes(Cell cell) {
     return cell.changes().entrySet().stream()
-        .sorted(java.util.Map.Entry.comparingByKey())
+        .sorted(Map.Entry.comparingByKey())
         .map(change -> change.getKey() + "=" + change.getValue())
         .collect(Collectors.joining(" "));
   }
