@@ -37,21 +37,20 @@ final class PresetsKeysCommand implements Callable<Integer> {
         models.computeIfAbsent(key, k -> new ArrayList<>()).add(family.name());
       }
     }
-    TextTable table = new TextTable().row("key", "type", "range", "default", "models", "meaning");
     models.entrySet().stream()
         .sorted((a, b) -> a.getKey().name().compareTo(b.getKey().name()))
-        .forEach(entry -> row(table, entry.getKey(), entry.getValue(), families.size()));
-    table.print(console.out());
+        .forEach(entry -> print(entry.getKey(), entry.getValue(), families.size()));
     return ExitCode.OK;
   }
 
-  private static void row(TextTable table, Key key, List<String> models, int all) {
-    table.row(
-        key.name(),
-        key.kind().name().toLowerCase(Locale.ROOT),
-        key.range(),
-        key.standard(),
-        models.size() == all ? "all" : String.join(" ", models),
-        key.meaning());
+  /** Two lines a key: in one, a choice of long words would push the meaning off the screen. */
+  private void print(Key key, List<String> models, int all) {
+    String kind = key.kind().name().toLowerCase(Locale.ROOT);
+    String range = key.kind() == Key.Kind.TEXT ? "" : ", " + key.range();
+    String only = models.size() == all ? "" : "; " + String.join(" ", models);
+    console
+        .out()
+        .printf("%-25s %s%s, default %s%s%n", key.name(), kind, range, key.standard(), only);
+    console.out().printf("%-25s %s%n", "", key.meaning());
   }
 }

@@ -314,11 +314,12 @@ class TrainCommandTest {
         .containsPattern("amazon-photo +per-class:20,30 +the authors'")
         .containsPattern("capgcn +\\d+ +CAPGCN: ")
         .contains("learning-rate: 0.2", "# The high learning rate goes with batch norm")
-        .containsPattern("hops +integer +1 to 1000 +10 +all +K, the number of power iterations");
+        .containsPattern(
+            "hops +integer, 1 to 1000, default 10\\R +K, the number of power iterations");
     console.run("presets", "keys");
     assertThat(console.out())
-        .containsPattern("beta +number +0 to 1 +1\\.0 +capgcn +share")
-        .containsPattern("beta +number +0 to 1 +0\\.3 +capgat +share");
+        .containsPattern("beta +number, 0 to 1, default 1\\.0; capgcn\\R +share")
+        .containsPattern("beta +number, 0 to 1, default 0\\.3; capgat\\R +share");
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.capgnn.settings.Settings;
  * @param views M
  * @param tau temperature of the sharpened side
  * @param contrastive psi_ecl
- * @param ramp epochs over which psi_ecl rises linearly from 0
+ * @param ramp how psi_ecl rises from 0
  * @param renormalise whether dropped hop weights are renormalised (the authors' code) or plain
  * @param lean whether the hops' states are computed again in the backward pass instead of kept
  */
@@ -31,7 +31,7 @@ public record CapGnnConfig(
     int views,
     double tau,
     double contrastive,
-    int ramp,
+    Ramp ramp,
     boolean stopGradient,
     double inputDropout,
     double hiddenDropout,
@@ -47,6 +47,7 @@ public record CapGnnConfig(
     boolean lean) {
 
   private static final double ALMOST_ONE = 0.999;
+  private static final String RAMP = "contrastive-ramp";
 
   /** The keys of both models; {@code beta} is what tells them apart. */
   public static List<Key> keys(double beta) {
@@ -58,8 +59,10 @@ public record CapGnnConfig(
         Key.integer("views", 8, 1, 64, "M, the dropout views of one step"),
         Key.number("tau", 0.4, 0.01, 1, "temperature that sharpens the contrastive target"),
         Key.number("contrastive", 1, 0, 100, "psi_ecl, weight of the contrastive loss; 0 = none"),
-        Key.integer(
-            "contrastive-ramp", 0, 0, 100_000, "epochs over which that weight rises from 0"),
+        Key.text(
+            RAMP,
+            "0",
+            "how that weight rises from 0: over 300 epochs, or from 100-400; 0 = at once"),
         Key.flag("stop-gradient", true, "whether the sharpened side carries no gradient"),
         Key.number("input-dropout", 0.8, 0, ALMOST_ONE, "dropout of the features"),
         Key.number("hidden-dropout", 0.9, 0, ALMOST_ONE, "dropout of the hidden layers"),
@@ -96,7 +99,7 @@ public record CapGnnConfig(
         s.integer("views"),
         s.number("tau"),
         s.number("contrastive"),
-        s.integer("contrastive-ramp"),
+        Ramp.parse(RAMP, s.text(RAMP)),
         s.flag("stop-gradient"),
         s.number("input-dropout"),
         s.number("hidden-dropout"),
@@ -137,6 +140,6 @@ public record CapGnnConfig(
 
   /** psi_ecl of an epoch. */
   double contrastiveWeight(int epoch) {
-    return ramp == 0 ? contrastive : contrastive * Math.min(1, (epoch + 1.0) / ramp);
+    return contrastive * ramp.at(epoch);
   }
 }

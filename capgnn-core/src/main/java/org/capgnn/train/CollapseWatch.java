@@ -40,7 +40,7 @@ public final class CollapseWatch {
     List<String> warnings = new ArrayList<>();
     String advice =
         settings.has("contrastive")
-            ? "try contrastive=0.3, contrastive-ramp=300, less dropout"
+            ? "try contrastive=0.3, contrastive-ramp=100-400, less dropout"
             : "try less dropout";
     EpochRecord best = history.get(bestEpoch);
     if (best.missingClasses() > 0) {

@@ -47,7 +47,7 @@ final class GoldenCase {
         h.get("views").asInt(),
         h.get("tau").asDouble(),
         h.get("psi_ecl").asDouble(),
-        0,
+        new Ramp(0, 0),
         true,
         rates.get("input").asDouble(),
         rates.get("hidden").asDouble(),

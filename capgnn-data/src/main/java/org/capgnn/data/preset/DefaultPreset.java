@@ -3,6 +3,7 @@ package org.capgnn.data.preset;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Split;
@@ -38,6 +39,15 @@ public final class DefaultPreset {
       settings = settings.with(FEATURES, kind.preparation);
       reasons.put(FEATURES, "features=" + kind.preparation + ": the features are " + kind.seen);
     }
+    for (Preset.Section section : preset.conditional(family)) {
+      Optional<String> seen = section.when().seen(data);
+      if (seen.isPresent()) {
+        settings = settings.with(section.settings());
+        section
+            .settings()
+            .forEach((key, value) -> reasons.put(key, key + "=" + value + ": " + seen.get()));
+      }
+    }
     if (preset.name().equals(Presets.DEFAULT)) {
       reasons.put("class-weights", labels(data, split));
     }
@@ -48,8 +58,8 @@ public final class DefaultPreset {
     int classes = data.labels().classCount();
     return String.format(
         Locale.ROOT,
-        "%d training labels for %d classes (%.1f each, %.1f%% of the vertices): class-weights and"
-            + " dropout as the preset has them",
+        "%d training labels for %d classes (%.1f each, %.1f%% of the vertices): class-weights as the"
+            + " preset has them",
         split.train().length,
         classes,
         (double) split.train().length / classes,

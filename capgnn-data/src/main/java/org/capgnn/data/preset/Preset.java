@@ -35,8 +35,13 @@ public record Preset(
 
   private static final YAMLMapper YAML = new YAMLMapper();
 
-  /** Settings of the models named. */
-  public record Section(@JsonProperty("for") List<String> models, Map<String, String> settings) {
+  /**
+   * Settings of the models named.
+   *
+   * @param when the data for which they hold; null for all
+   */
+  public record Section(
+      @JsonProperty("for") List<String> models, Condition when, Map<String, String> settings) {
     public Section {
       models = models == null ? List.of() : List.copyOf(models);
       settings = settings == null ? Map.of() : settings;
@@ -82,7 +87,10 @@ public record Preset(
         text);
   }
 
-  /** The settings of a model: its defaults, what holds for all models, then its own section. */
+  /**
+   * The settings of a model whatever the data: its defaults, what holds for all models, then its
+   * own section.
+   */
   public Settings settings(ModelFamily family) {
     Settings defaults = Settings.defaults(TrainingKeys.forModel(family));
     Map<String, String> changes = new LinkedHashMap<>();
@@ -92,12 +100,17 @@ public record Preset(
             changes.put(key, value);
           }
         });
-    for (Section section : sections) {
-      if (section.models.contains(family.name())) {
-        changes.putAll(section.settings);
-      }
-    }
+    sections.stream()
+        .filter(section -> section.models.contains(family.name()) && section.when == null)
+        .forEach(section -> changes.putAll(section.settings));
     return inThisPreset(() -> defaults.with(changes));
+  }
+
+  /** The sections of a model that hold for some data only. */
+  List<Section> conditional(ModelFamily family) {
+    return sections.stream()
+        .filter(section -> section.models.contains(family.name()) && section.when != null)
+        .toList();
   }
 
   /** Whether a setting is given for a model, so that it is not to be chosen by other means. */

@@ -270,12 +270,17 @@ class PresetsTest {
   }
 
   private static DefaultPreset.Adapted adapted(String preset, boolean dense, float... values) {
+    return adapted(preset, 1, dense, values);
+  }
+
+  private static DefaultPreset.Adapted adapted(
+      String preset, int columns, boolean dense, float... values) {
     int n = values.length;
     int[] offsets = new int[n + 1];
     for (int v = 0; v < n; v++) {
       offsets[v + 1] = v + 1;
     }
-    SparseMatrix matrix = new SparseMatrix(n, 1, offsets, new int[n], values);
+    SparseMatrix matrix = new SparseMatrix(n, columns, offsets, new int[n], values);
     GraphBuilder edges = new GraphBuilder(n).addEdge(0, 1);
     Dataset data =
         new Dataset(
@@ -306,6 +311,30 @@ class PresetsTest {
                 + " mean 0 and deviation 1");
     assertThat(dense.reasons().get("class-weights"))
         .startsWith("1 training labels for 2 classes (0.5 each, 50.0% of the vertices)");
+  }
+
+  @Test
+  void bagsOfWordsGetMoreDropoutAndItIsSaid() {
+    DefaultPreset.Adapted narrow = adapted("default", 999, false, 1, 1);
+    DefaultPreset.Adapted wide = adapted("default", 1433, false, 1, 1);
+    DefaultPreset.Adapted dense = adapted("default", 1433, true, 0.5f, 3);
+
+    assertThat(narrow.settings().number("input-dropout")).isEqualTo(0.5);
+    assertThat(dense.settings().number("input-dropout")).isEqualTo(0.5);
+    assertThat(wide.settings().number("input-dropout")).isEqualTo(0.8);
+    assertThat(wide.settings().number("edge-dropout")).isEqualTo(0.5);
+    assertThat(wide.reasons())
+        .containsEntry("input-dropout", "input-dropout=0.8: there are 1,433 sparse features");
+  }
+
+  @Test
+  void anUnknownConditionIsRefused() {
+    String text = "models:\n  - for: [gcn]\n    when: rainy\n    settings: {hidden: 8}\n";
+
+    assertThatThrownBy(() -> Preset.parse("mine", "mine.yaml", text))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("mine.yaml:3")
+        .hasMessageContaining("'when: rainy' is no condition; expected [wide-features]");
   }
 
   @Test
