@@ -6,6 +6,7 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.BatchNorm;
+import org.capgnn.autodiff.op.BatchNormHead;
 import org.capgnn.autodiff.op.BatchNormState;
 import org.capgnn.autodiff.op.BatchStatistics;
 import org.capgnn.autodiff.op.Linear;
@@ -72,9 +73,10 @@ final class Encoder {
   /** H^(0) of all views in the lanes layout. */
   Variable encode(Tape tape, Lanes lanes, boolean train) {
     inputMask = train ? tape.add(newInputMask(lanes.views())) : null;
-    return layers == 2 && !config.batchNorm()
-        ? fused(tape, lanes, train)
-        : tape.add(new RowsToLanes(layered(tape, lanes.views(), train), lanes));
+    if (layers == 2) {
+      return config.batchNorm() ? normalised(tape, lanes, train) : fused(tape, lanes, train);
+    }
+    return tape.add(new RowsToLanes(layered(tape, lanes.views(), train), lanes));
   }
 
   /** The usual depth as one operator. */
@@ -91,6 +93,23 @@ final class Encoder {
             inputMask,
             hiddenMask(tape, 1, bytes, train),
             lanes));
+  }
+
+  /** The usual depth with batch norm as two operators. */
+  private Variable normalised(Tape tape, Lanes lanes, boolean train) {
+    Variable h = product(tape, weight(0, train), bias(0, train), lanes.views(), train, train);
+    long bytes = ReluDropout.maskBytes(h.rows(), h.columns());
+    return tape.add(
+        new BatchNormHead(
+            h,
+            gamma(1, train),
+            beta(1, train),
+            averages[1],
+            weight(1, train),
+            bias(1, train),
+            hiddenMask(tape, 1, bytes, train),
+            lanes,
+            train));
   }
 
   private DropoutMask hiddenMask(Tape tape, int layer, long bytes, boolean train) {

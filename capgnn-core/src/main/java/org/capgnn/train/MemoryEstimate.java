@@ -115,6 +115,9 @@ public final class MemoryEstimate {
       long floats = rows * hidden;
       return floats <= MOST_HIDDEN_FLOATS ? floats * FLOAT : 0;
     }
+    if (config.hidden().length == 1) {
+      return (2 * rows + n) * hidden * FLOAT;
+    }
     long steps = config.batchNorm() ? 3 : 2;
     long widths = shape.classes();
     for (int width : config.hidden()) {

@@ -15,25 +15,22 @@ public interface MlpKernels {
    * @param first the first layer; its output is not used
    * @param hiddenKeep one bit a (vertex, view, hidden unit), or null where nothing is dropped
    * @param hiddenTable {@link KeepTable} of period 8 with what kept hidden values are multiplied by
-   * @param paddedSecond W2, hidden width x {@link DenseKernels#padded classes}
-   * @param paddedTransposed W2 transposed, classes x {@link DenseKernels#padded hidden width}
-   * @param secondBias b2
+   * @param head the second layer
    * @param hidden the hidden layer after dropout as {@code [vertex][view][unit]}, overwritten; null
    *     where the backward pass computes it again
-   * @param output overwritten
    */
   record Mlp(
       FeatureKernels.Product first,
-      Lanes lanes,
       byte[] hiddenKeep,
       float[] hiddenTable,
-      float[] paddedSecond,
-      float[] paddedTransposed,
-      float[] secondBias,
-      float[] hidden,
-      float[] output) {
+      DenseHead head,
+      float[] hidden) {
     int hiddenWidth() {
       return first.width();
+    }
+
+    Lanes lanes() {
+      return head.lanes();
     }
   }
 

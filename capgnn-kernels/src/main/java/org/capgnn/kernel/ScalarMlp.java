@@ -11,14 +11,14 @@ final class ScalarMlp implements MlpKernels {
     for (int i = from; i < to; i++) {
       for (int v = 0; v < m.lanes().views(); v++) {
         hiddenRow(m, i, v, hidden);
-        System.arraycopy(m.secondBias(), 0, sum, 0, classes);
+        System.arraycopy(m.head().bias(), 0, sum, 0, classes);
         for (int h = 0; h < m.hiddenWidth(); h++) {
           for (int c = 0; hidden[h] > 0 && c < classes; c++) {
-            sum[c] += hidden[h] * m.paddedSecond()[h * padded + c];
+            sum[c] += hidden[h] * m.head().padded()[h * padded + c];
           }
         }
         for (int c = 0; c < classes; c++) {
-          m.output()[i * m.lanes().stride() + m.lanes().at(c, v)] = sum[c];
+          m.head().output()[i * m.lanes().stride() + m.lanes().at(c, v)] = sum[c];
         }
       }
     }
@@ -55,7 +55,7 @@ final class ScalarMlp implements MlpKernels {
           float sum = 0f;
           for (int c = 0; hidden[h] > 0 && c < classes; c++) {
             sums.second()[c * width + h] += g[c] * hidden[h];
-            sum += kept * g[c] * m.paddedSecond()[h * padded + c];
+            sum += kept * g[c] * m.head().padded()[h * padded + c];
           }
           rows[v * width + h] = sum;
           sums.firstBias()[h] += sum;

@@ -6,6 +6,7 @@ public final class Scratch {
   float touched;
 
   final long[] words = new long[8];
+  final long[] bitBlock = new long[64];
   int[] list = new int[4096];
   float[] coefficient = new float[4096];
   private float[] rows = new float[4096];

@@ -26,6 +26,7 @@ final class VectorKernels {
         new VectorCombination(),
         new VectorFeatures(),
         new VectorNormalised(),
+        new VectorBatchNorm(),
         new VectorMlp(),
         new VectorDense(),
         new VectorAttention(),

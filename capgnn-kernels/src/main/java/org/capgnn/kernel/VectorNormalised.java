@@ -7,14 +7,23 @@ import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The whole product once a vertex, minus the dropped features of each view. */
+/**
+ * The whole product once a vertex, minus the dropped features of each view; its gradients are
+ * summed a {@link BitTile} of rows at a time.
+ */
 final class VectorNormalised implements NormalisedKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  private final NormalisedKernels scalar = new ScalarNormalised();
+
   @Override
   public void multiply(Product p, int from, int to, Scratch scratch) {
+    if (NarrowNormalised.suits(p)) {
+      NarrowNormalised.multiply(p, from, to, scratch);
+      return;
+    }
     int width = p.width();
     scratch.reserveList(p.features());
     float[] x = scratch.rows(p.features());
@@ -50,17 +59,29 @@ final class VectorNormalised implements NormalisedKernels {
 
   /** Takes the features that a (vertex, view) drops out of its row. */
   private static void subtractDropped(Product p, int row, float[] x, Scratch scratch) {
-    int[] features = scratch.multiples(p.features(), 1);
     int words = NormalisedKernels.maskWords(p.features());
     int width = p.width();
+    int count = 0;
     for (int w = 0; w < words; w++) {
-      long dropped = droppedWord(p, row, w, words);
-      BitGather.gather(
-          dropped, w * 64, features, x, -1f, p.weights(), width, p.output(), row * width);
+      for (long left = droppedWord(p, row, w, words); left != 0; left &= left - 1) {
+        int f = w * 64 + Long.numberOfTrailingZeros(left);
+        scratch.list[count] = f * width;
+        scratch.coefficient[count++] = -x[f];
+      }
     }
+    RowGather.gather(
+        scratch.list,
+        0,
+        scratch.coefficient,
+        0,
+        count,
+        p.weights(),
+        width,
+        p.output(),
+        row * width);
   }
 
-  private static long droppedWord(Product p, int row, int word, int words) {
+  static long droppedWord(Product p, int row, int word, int words) {
     long dropped = ~(long) LONGS.get(p.keep(), (row * words + word) * 8);
     int beyond = p.features() - word * 64;
     return beyond >= 64 ? dropped : dropped & ((1L << beyond) - 1);
@@ -81,58 +102,77 @@ final class VectorNormalised implements NormalisedKernels {
       int from,
       int to,
       Scratch scratch) {
+    int tile = BitTile.vertices(p.views());
+    if (tile == 0) {
+      scalar.sums(p, gradient, entrySums, plainSums, from, to, scratch);
+      return;
+    }
     int width = p.width();
-    int features = p.features();
-    float scale = p.scale();
-    float[] x = scratch.rows(features);
-    float[] total = scratch.moreRows(2 * width);
-    Arrays.fill(total, 0, 2 * width, 0f);
-    int words = NormalisedKernels.maskWords(features);
-    long[] stored = scratch.bits(words);
-    for (int i = from; i < to; i++) {
-      Arrays.fill(x, 0, features, 0f);
-      Arrays.fill(stored, 0, words, 0L);
-      Arrays.fill(total, width, 2 * width, 0f);
-      for (int v = 0; v < p.views(); v++) {
-        add(gradient, (i * p.views() + v) * width, scale, total, width, width);
-      }
-      add(total, width, 1f, total, 0, width);
-      for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
-        int f = p.columns()[e];
-        x[f] += p.value(e);
-        stored[f >> 6] |= 1L << f;
-        add(total, width, p.value(e), entrySums, f * width, width);
-      }
-      if (p.keep() != null) {
-        for (int v = 0; v < p.views(); v++) {
-          subtractGradient(p, i * p.views() + v, gradient, x, entrySums, plainSums, scratch);
-        }
+    float[] total = scratch.total(width);
+    Arrays.fill(total, 0, width, 0f);
+    boolean narrow = NarrowNormalised.suits(p);
+    for (int i = from; i < to; i += tile) {
+      int end = Math.min(to, i + tile);
+      addTotals(p, gradient, i, end, total, scratch);
+      if (narrow) {
+        NarrowNormalised.sums(p, gradient, entrySums, plainSums, i, end, scratch);
+      } else {
+        tileSums(p, gradient, entrySums, plainSums, i, end, scratch);
       }
     }
-    for (int f = 0; f < features; f++) {
+    for (int f = 0; f < p.features(); f++) {
       add(total, 0, 1f, plainSums, f * width, width);
     }
   }
 
-  private static void subtractGradient(
+  /** The sum over the views of each vertex of a tile, one after another, and of all of them. */
+  private static void addTotals(
+      Product p, float[] gradient, int from, int to, float[] total, Scratch scratch) {
+    int width = p.width();
+    float[] totals = scratch.moreRows((to - from) * width);
+    Arrays.fill(totals, 0, (to - from) * width, 0f);
+    for (int i = from; i < to; i++) {
+      int at = (i - from) * width;
+      for (int v = 0; v < p.views(); v++) {
+        add(gradient, (i * p.views() + v) * width, p.scale(), totals, at, width);
+      }
+      add(totals, at, 1f, total, 0, width);
+    }
+  }
+
+  private static void tileSums(
       Product p,
-      int row,
       float[] gradient,
-      float[] x,
       float[] entrySums,
       float[] plainSums,
+      int from,
+      int to,
       Scratch scratch) {
-    int[] features = scratch.multiples(p.features(), 1);
-    int words = NormalisedKernels.maskWords(p.features());
-    long[] stored = scratch.bits(words);
     int width = p.width();
-    int at = row * width;
-    float scale = -p.scale();
-    for (int w = 0; w < words; w++) {
-      long dropped = droppedWord(p, row, w, words);
-      BitScatter.add(dropped, w * 64, features, null, scale, gradient, at, width, plainSums);
-      BitScatter.add(
-          dropped & stored[w], w * 64, features, x, scale, gradient, at, width, entrySums);
+    int views = p.views();
+    int first = from * views * width;
+    float[] totals = scratch.moreRows((to - from) * width);
+    int words = NormalisedKernels.maskWords(p.features());
+    long[] dropped = scratch.bits(words * 64);
+    if (p.keep() != null) {
+      BitTile.dropped(p, from * views, (to - from) * views, scratch.bitBlock, dropped);
+      for (int f = 0; f < p.features(); f++) {
+        TileSums.add(dropped[f], -p.scale(), gradient, first, width, plainSums, f * width);
+      }
+    }
+    long all = views == 64 ? -1L : (1L << views) - 1;
+    for (int i = from; i < to; i++) {
+      int shift = (i - from) * views;
+      for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
+        int f = p.columns()[e];
+        int at = f * width;
+        add(totals, (i - from) * width, p.value(e), entrySums, at, width);
+        long bits = p.keep() == null ? 0L : dropped[f] & (all << shift);
+        if (bits != 0) {
+          float factor = -p.scale() * p.value(e);
+          TileSums.add(bits, factor, gradient, first, width, entrySums, at);
+        }
+      }
     }
   }
 

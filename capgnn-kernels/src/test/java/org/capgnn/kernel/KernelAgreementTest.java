@@ -163,7 +163,7 @@ class KernelAgreementTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1,1", "8,8", "64,8", "9,3"})
+  @CsvSource({"1,1", "2,8", "3,3", "2,11", "8,8", "64,8", "64,64", "9,65", "9,3"})
   void normalisedFeatures(int width, int views) {
     int features = 70;
     int[] offsets = random.offsets(N, 9);
@@ -258,14 +258,10 @@ class KernelAgreementTest {
             new MlpKernels.Mlp(
                 new FeatureKernels.Product(
                     views, offsets, columns, null, keep, 0.5, hidden, w1, b1, null),
-                lanes,
                 hiddenKeep,
                 KeepTable.of(8, 1.5f),
-                w2,
-                w2t,
-                b2,
-                stored ? new float[N * views * hidden] : null,
-                out[k]);
+                new DenseHead(lanes, hidden, w2, w2t, b2, out[k]),
+                stored ? new float[N * views * hidden] : null);
         sets[k].mlp().forward(m, 0, N, scratch);
         MlpKernels.Sums sums = new MlpKernels.Sums(dw1[k], db1[k], dw2[k], db2[k]);
         sets[k].mlp().backward(m, g, sums, 0, N, scratch);
@@ -275,6 +271,53 @@ class KernelAgreementTest {
       RandomArrays.assertAgree("db1", db1[1], db1[0], 200_000);
       RandomArrays.assertAgree("dW2", dw2[1], dw2[0], 2_000_000);
       RandomArrays.assertAgree("db2", db2[1], db2[0], 1000);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3,8,1", "3,64,8", "10,64,8", "7,72,3", "5,5,8", "9,16,11"})
+  void layerBehindBatchNorm(int classes, int width, int views) {
+    Lanes lanes = Lanes.of(classes, views);
+    int size = views * width;
+    float[] rows = random.floats(N * size);
+    float[] mean = random.floats(size);
+    float[] inverse = random.floats(size);
+    float[] gamma = random.floats(width);
+    float[] beta = random.floats(width);
+    float[] weights = random.floats(width * classes);
+    float[] bias = random.floats(classes);
+    byte[] drawn = random.bits(N * size / 8 + 1);
+    float[] g = random.floats(lanes.length(N));
+    float[] meanPlain = random.floats(size);
+    float[] meanNormal = random.floats(size);
+    for (byte[] keep : new byte[][] {null, drawn}) {
+      float[][] out = new float[2][lanes.length(N)];
+      float[][] delta = new float[2][N * size];
+      float[][] dy = new float[2][];
+      float[][] dw = new float[2][classes * width];
+      float[][] db = new float[2][classes];
+      float[][] plain = new float[2][size];
+      float[][] normal = new float[2][size];
+      KernelSet[] sets = {scalar, vector};
+      for (int k = 0; k < 2; k++) {
+        DenseHead head = DenseHead.of(lanes, width, bias, out[k]);
+        head.load(weights);
+        BatchNormKernels.Layer layer =
+            new BatchNormKernels.Layer(
+                rows, mean, inverse, gamma, beta, keep, KeepTable.of(8, 1.5f), head);
+        BatchNormKernels.Sums sums = new BatchNormKernels.Sums(dw[k], db[k], plain[k], normal[k]);
+        sets[k].batchNorm().forward(layer, 0, N, scratch);
+        sets[k].batchNorm().backward(layer, g, delta[k], sums, 0, N, scratch);
+        dy[k] = delta[k].clone();
+        sets[k].batchNorm().throughNorm(layer, dy[k], meanPlain, meanNormal, 0, N);
+      }
+      RandomArrays.assertAgree("output", out[1], out[0], 20_000);
+      RandomArrays.assertAgree("dBN(Y)", delta[1], delta[0], 20_000);
+      RandomArrays.assertAgree("dY", dy[1], dy[0], 20_000);
+      RandomArrays.assertAgree("dW2", dw[1], dw[0], 200_000);
+      RandomArrays.assertAgree("db2", db[1], db[0], 1000);
+      RandomArrays.assertAgree("sums", plain[1], plain[0], 200_000);
+      RandomArrays.assertAgree("normal sums", normal[1], normal[0], 200_000);
     }
   }
 

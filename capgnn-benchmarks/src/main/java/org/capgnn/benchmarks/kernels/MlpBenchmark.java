@@ -1,5 +1,6 @@
 package org.capgnn.benchmarks.kernels;
 
+import org.capgnn.kernel.DenseHead;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.FeatureKernels.Product;
 import org.capgnn.kernel.KeepTable;
@@ -36,14 +37,16 @@ public class MlpBenchmark extends Arena {
     mlp =
         new Mlp(
             first,
-            lanes,
             bits(rows * HIDDEN / 8, HIDDEN_KEEP),
             KeepTable.of(8, (float) (1 / HIDDEN_KEEP)),
-            floats(HIDDEN * padded),
-            floats(CLASSES * DenseKernels.padded(HIDDEN)),
-            floats(CLASSES),
-            new float[rows * HIDDEN],
-            states());
+            new DenseHead(
+                lanes,
+                HIDDEN,
+                floats(HIDDEN * padded),
+                floats(CLASSES * DenseKernels.padded(HIDDEN)),
+                floats(CLASSES),
+                states()),
+            new float[rows * HIDDEN]);
     sums =
         new Sums(
             new float[FEATURES * HIDDEN],
@@ -57,7 +60,7 @@ public class MlpBenchmark extends Arena {
   @Benchmark
   public float[] forward() {
     set.mlp().forward(mlp, 0, vertices, scratch);
-    return mlp.output();
+    return mlp.head().output();
   }
 
   @Benchmark

@@ -9,31 +9,26 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
 /**
- * {@code y = gamma (x - mean) / sqrt(variance + epsilon) + beta}, a batch for each view.
- *
- * <p>Training uses the statistics of each view over all vertices (biased variance) and moves the
- * averages once a view, as the authors' code does; evaluation uses the moving averages.
+ * {@code y = gamma (x - mean) / sqrt(variance + epsilon) + beta}, a batch for each view, with the
+ * mean and variance of {@link BatchMoments}.
  */
 public final class BatchNorm implements Operator {
   private final Variable input;
   private final Variable gamma;
   private final Variable beta;
   private final Variable output;
-  private final BatchNormState state;
-  private final boolean training;
   private final int views;
   private final int width;
   private final int vertices;
   private final Blocks blocks;
 
+  private final BatchMoments batch;
+
   /** Partial sums of each block: two rows of (view, column). */
   private final float[][] partial;
 
-  private final float[] mean;
-  private final float[] inverse;
   private final float[] first;
   private final float[] second;
-  private final Workers.Body moments;
   private final Workers.Body normalise;
   private final Workers.Body gradientSums;
   private final Workers.Body gradients;
@@ -48,20 +43,16 @@ public final class BatchNorm implements Operator {
     this.input = input;
     this.gamma = gamma;
     this.beta = beta;
-    this.state = state;
-    this.training = training;
     this.views = views;
     this.width = input.columns();
     this.vertices = input.rows() / views;
     this.output = Variable.of("bn " + input.name(), input.rows(), width, gamma.needsGradient());
+    this.batch = new BatchMoments(input, state, views, training);
     this.blocks = Blocks.even(vertices, 64, 8);
     int row = views * width;
     this.partial = new float[blocks.count()][2 * row];
-    this.mean = new float[row];
-    this.inverse = new float[row];
     this.first = new float[row];
     this.second = new float[row];
-    this.moments = (b, scratch) -> blockMoments(b);
     this.normalise = (b, scratch) -> normaliseBlock(b);
     this.gradientSums = this::blockGradientSums;
     this.gradients = (b, scratch) -> blockGradients(b);
@@ -74,64 +65,14 @@ public final class BatchNorm implements Operator {
 
   @Override
   public void forward(Pass pass) {
-    if (training) {
-      pass.workers().run(blocks.count(), moments);
-      mergeMoments();
-    } else {
-      for (int p = 0; p < mean.length; p++) {
-        mean[p] = state.mean()[p % width];
-        inverse[p] = (float) (1 / Math.sqrt(state.variance()[p % width] + state.epsilon()));
-      }
-    }
+    batch.compute(pass);
     pass.workers().run(blocks.count(), normalise);
-  }
-
-  /** Mean and sum of squared deviations of one block; two passes over rows still in the cache. */
-  private void blockMoments(int b) {
-    float[] sums = partial[b];
-    Arrays.fill(sums, 0f);
-    int row = views * width;
-    float[] x = input.value();
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      for (int p = 0; p < row; p++) {
-        sums[p] += x[i * row + p];
-      }
-    }
-    float share = 1f / (blocks.to(b) - blocks.from(b));
-    for (int p = 0; p < row; p++) {
-      sums[p] *= share;
-    }
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      for (int p = 0; p < row; p++) {
-        float deviation = x[i * row + p] - sums[p];
-        sums[row + p] += deviation * deviation;
-      }
-    }
-  }
-
-  /** Joins the blocks' moments: deviations around the common mean follow from those around each. */
-  private void mergeMoments() {
-    int row = views * width;
-    for (int p = 0; p < row; p++) {
-      double total = 0;
-      for (int b = 0; b < blocks.count(); b++) {
-        total += (double) partial[b][p] * (blocks.to(b) - blocks.from(b));
-      }
-      double common = total / vertices;
-      double squares = 0;
-      for (int b = 0; b < blocks.count(); b++) {
-        double shift = partial[b][p] - common;
-        squares += partial[b][row + p] + shift * shift * (blocks.to(b) - blocks.from(b));
-      }
-      double variance = squares / vertices;
-      mean[p] = (float) common;
-      inverse[p] = (float) (1 / Math.sqrt(variance + state.epsilon()));
-      state.update(p % width, common, variance);
-    }
   }
 
   private void normaliseBlock(int b) {
     int row = views * width;
+    float[] mean = batch.mean();
+    float[] inverse = batch.inverse();
     float[] x = input.value();
     float[] y = output.value();
     float[] g = gamma.value();
@@ -174,6 +115,8 @@ public final class BatchNorm implements Operator {
     float[] sums = partial[b];
     Arrays.fill(sums, 0f);
     int row = views * width;
+    float[] mean = batch.mean();
+    float[] inverse = batch.inverse();
     float[] x = input.value();
     float[] dy = output.gradient();
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
@@ -186,6 +129,8 @@ public final class BatchNorm implements Operator {
 
   private void blockGradients(int b) {
     int row = views * width;
+    float[] mean = batch.mean();
+    float[] inverse = batch.inverse();
     float[] x = input.value();
     float[] dx = input.gradient();
     float[] dy = output.gradient();

@@ -6,7 +6,7 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.kernel.DenseKernels;
+import org.capgnn.kernel.DenseHead;
 import org.capgnn.kernel.FeatureKernels.Product;
 import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
@@ -30,8 +30,6 @@ public final class SparseMlp implements Operator {
 
   private final Variable second;
   private final Variable output;
-  private final float[] paddedSecond;
-  private final float[] paddedTransposed;
   private final float[] secondGradient;
   private final Mlp mlp;
   private final Blocks blocks;
@@ -60,11 +58,8 @@ public final class SparseMlp implements Operator {
     this.second = second;
     boolean learns = first.needsGradient();
     int hidden = first.columns();
-    int padded = DenseKernels.padded(lanes.classes());
     lanes.length(x.rows());
     this.output = Variable.of("H0", x.rows(), lanes.stride(), learns);
-    this.paddedSecond = new float[hidden * padded];
-    this.paddedTransposed = new float[lanes.classes() * DenseKernels.padded(hidden)];
     this.secondGradient = learns ? new float[lanes.classes() * hidden] : null;
     this.mlp =
         new Mlp(
@@ -79,14 +74,10 @@ public final class SparseMlp implements Operator {
                 first.value(),
                 firstBias.value(),
                 null),
-            lanes,
             hiddenMask == null ? null : hiddenMask.bits(),
             KeepTable.of(8, hiddenMask == null ? 1f : hiddenMask.scale()),
-            paddedSecond,
-            paddedTransposed,
-            secondBias.value(),
-            learns ? hiddenMemory(x.rows(), hidden, lanes) : null,
-            output.value());
+            DenseHead.of(lanes, hidden, secondBias.value(), output.value()),
+            learns ? hiddenMemory(x.rows(), hidden, lanes) : null);
     this.blocks = Blocks.byEntries(x.offsets(), 16);
     this.compute =
         (b, scratch) -> pass.kernels().mlp().forward(mlp, blocks.from(b), blocks.to(b), scratch);
@@ -114,15 +105,7 @@ public final class SparseMlp implements Operator {
   @Override
   public void forward(Pass current) {
     pass = current;
-    int padded = DenseKernels.padded(second.columns());
-    int tall = DenseKernels.padded(second.rows());
-    for (int h = 0; h < second.rows(); h++) {
-      for (int c = 0; c < second.columns(); c++) {
-        float w = second.value()[h * second.columns() + c];
-        paddedSecond[h * padded + c] = w;
-        paddedTransposed[c * tall + h] = w;
-      }
-    }
+    mlp.head().load(second.value());
     current.workers().run(blocks.count(), compute);
   }
 
@@ -137,11 +120,7 @@ public final class SparseMlp implements Operator {
     secondBiasSums.addUp(current);
     Arrays.fill(secondGradient, 0f);
     secondSums.addUp(current);
-    for (int h = 0; h < second.rows(); h++) {
-      for (int c = 0; c < second.columns(); c++) {
-        second.gradient()[h * second.columns() + c] += secondGradient[c * second.rows() + h];
-      }
-    }
+    mlp.head().addTransposed(secondGradient, second.gradient());
   }
 
   private void differentiateBlock(int block, Scratch scratch) {

@@ -81,7 +81,7 @@ final class GradientCheck {
   }
 
   /** The loss {@code sum r_p y_p}. */
-  private static final class Projection implements Operator {
+  static final class Projection implements Operator {
     private final Variable input;
     private final float[] weights;
 
