@@ -12,14 +12,15 @@ import org.capgnn.autodiff.op.AddBias;
 import org.capgnn.autodiff.op.BatchNorm;
 import org.capgnn.autodiff.op.BatchNormState;
 import org.capgnn.autodiff.op.ConsistencyLosses;
+import org.capgnn.autodiff.op.FoldedNorm;
 import org.capgnn.autodiff.op.Linear;
 import org.capgnn.autodiff.op.RandomPropagation;
+import org.capgnn.autodiff.op.ReluDropout;
 import org.capgnn.autodiff.op.SparseProduct;
-import org.capgnn.autodiff.op.SpreadFeatures;
+import org.capgnn.autodiff.op.SpreadLayer;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Key;
 import org.capgnn.settings.Settings;
-import org.capgnn.tensor.SparseMatrix;
 
 /**
  * GRAND: random propagation and consistency (Feng et al. 2020, arXiv:2005.11079, Algorithm 2).
@@ -121,7 +122,6 @@ public final class Grand implements Model {
   private final Variable b2;
   private final Norm inputNorm;
   private final Norm hiddenNorm;
-  private final Variable features;
   private final Tape training = new Tape();
   private final Tape evaluation = new Tape();
   private final Variable trainingScores;
@@ -141,8 +141,6 @@ public final class Grand implements Model {
     this.b2 = start("b2", config.hidden(), 1, input.classes());
     this.inputNorm = config.batchNorm() ? new Norm("in", width) : null;
     this.hiddenNorm = config.batchNorm() ? new Norm("h", config.hidden()) : null;
-    boolean wide = config.batchNorm() || config.inputDropout() > 0;
-    this.features = wide ? dense(input.features()) : null;
 
     this.trainingScores = input.train().length == 0 ? null : forward(Stage.training(training));
     this.losses = trainingScores == null ? null : newLosses();
@@ -180,55 +178,46 @@ public final class Grand implements Model {
 
   /** W1 drop([BN] X_r) + b1, in the order of the equation or, where it is the same, exchanged. */
   private Variable firstLayer(Stage stage) {
-    DropoutMask mask = vertexMask(stage);
-    if (config.batchNorm() || (stage.isTraining() && config.inputDropout() > 0)) {
-      Variable x = spread(stage, mask);
-      x = config.batchNorm() ? inputNorm.apply(stage, x) : x;
-      x = stage.dropout("input", x, config.inputDropout());
-      return stage.add(new Linear(x, stage.use(w1), stage.use(b1)));
+    DropoutMask vertices =
+        stage.entryMask("vertices", input.vertices(), config.views(), config.nodeDropout());
+    if (stage.isTraining() && (config.batchNorm() || config.inputDropout() > 0)) {
+      return spread(stage, vertices);
     }
-    Variable xw = stage.add(new SparseProduct(input.features(), stage.use(w1), null, null, 1));
-    return stage.add(new AddBias(propagate(stage, xw, mask), stage.use(b1)));
+    Variable weights = stage.use(w1);
+    Variable bias = stage.use(b1);
+    if (config.batchNorm()) {
+      FoldedNorm folded = inputNorm.folded(weights, bias);
+      weights = stage.add(folded);
+      bias = folded.bias();
+    }
+    Variable xw = stage.add(new SparseProduct(input.features(), weights, null, null, 1));
+    return stage.add(new AddBias(propagate(stage, xw, vertices), bias));
   }
 
-  private DropoutMask vertexMask(Stage stage) {
-    return stage.entryMask("vertices", input.vertices(), config.views(), config.nodeDropout());
+  private Variable spread(Stage stage, DropoutMask vertices) {
+    long rows = (long) input.vertices() * config.views();
+    long bytes = ReluDropout.maskBytes(rows, input.features().columns());
+    DropoutMask mask = stage.mask("input", bytes, config.inputDropout());
+    return stage.add(
+        new SpreadLayer(
+            new SpreadLayer.Input(
+                input.features(), pattern, affinity, config.hops(), config.views()),
+            vertices,
+            config.batchNorm() ? inputNorm.ofFeatures() : null,
+            mask,
+            stage.use(w1),
+            stage.use(b1)));
   }
 
-  /** X_r: by the mean of the powers of S as a dense matrix where that is less work than K hops. */
-  private Variable spread(Stage stage, DropoutMask mask) {
-    boolean dense =
-        mask != null
-            && SpreadFeatures.pays(
-                input.features(), pattern, config.hops(), mask.keepProbability());
-    return dense
-        ? stage.add(
-            new SpreadFeatures(
-                input.features(), pattern, affinity, config.hops(), mask, views(stage)))
-        : propagate(stage, features, mask);
-  }
-
-  /** K hops of X, or with the first layer exchanged of its product with W1. */
-  private Variable propagate(Stage stage, Variable x, DropoutMask mask) {
-    boolean once = x == features && !stage.isTraining();
+  /** K hops of the product of X and W1. */
+  private Variable propagate(Stage stage, Variable xw, DropoutMask mask) {
     double scale = stage.isTraining() ? 1 : 1 - config.nodeDropout();
     return stage.add(
-        new RandomPropagation(
-            x, pattern, affinity, config.hops(), mask, views(stage), scale, once));
+        new RandomPropagation(xw, pattern, affinity, config.hops(), mask, views(stage), scale));
   }
 
   private int views(Stage stage) {
     return stage.isTraining() ? config.views() : 1;
-  }
-
-  private static Variable dense(SparseMatrix x) {
-    Variable all = Variable.constant("X", x.rows(), x.columns());
-    for (int i = 0; i < x.rows(); i++) {
-      for (int e = x.offsets()[i]; e < x.offsets()[i + 1]; e++) {
-        all.value()[i * x.columns() + x.columnIndices()[e]] = x.value(e);
-      }
-    }
-    return all;
   }
 
   /** A batch norm with its parameters; each view of a step moves the averages. */
@@ -241,6 +230,14 @@ public final class Grand implements Model {
       gamma = parameters.constant("gamma_" + name, 1, width, 1f, config.l2());
       beta = parameters.zeros("beta_" + name, 1, width, config.l2());
       averages = BatchNormState.unbiased(name, width, MOMENTUM, EPSILON, input.vertices());
+    }
+
+    SpreadLayer.Norm ofFeatures() {
+      return new SpreadLayer.Norm(gamma, beta, averages);
+    }
+
+    FoldedNorm folded(Variable weights, Variable bias) {
+      return new FoldedNorm(weights, bias, gamma, beta, averages);
     }
 
     Variable apply(Stage stage, Variable x) {

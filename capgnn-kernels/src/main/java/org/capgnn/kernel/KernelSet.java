@@ -17,6 +17,7 @@ public record KernelSet(
     BatchNormKernels batchNorm,
     MlpKernels mlp,
     DenseKernels dense,
+    TileKernels tiles,
     AttentionKernels attention,
     LossKernels losses) {
 
@@ -33,6 +34,7 @@ public record KernelSet(
         new ScalarBatchNorm(),
         new ScalarMlp(),
         new ScalarDense(),
+        new ScalarTiles(),
         new ScalarAttention(),
         new ScalarLosses());
   }

@@ -88,7 +88,7 @@ final class RowGather {
   }
 
   /** Two partial sums each hide the latency of the multiply-add. */
-  private static void gather4(
+  static void gather4(
       int[] index,
       int indexAt,
       float[] coefficient,

@@ -29,6 +29,7 @@ final class VectorKernels {
         new VectorBatchNorm(),
         new VectorMlp(),
         new VectorDense(),
+        new VectorTiles(),
         new VectorAttention(),
         new VectorLosses());
   }

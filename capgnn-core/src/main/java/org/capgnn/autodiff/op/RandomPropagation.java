@@ -32,7 +32,6 @@ public final class RandomPropagation implements Operator {
   private final int columns;
   private final int chunk;
   private final int stride;
-  private final boolean once;
   private final float lonely;
   private final Hop[] hops;
   private final Hop[] hopsBack;
@@ -44,7 +43,6 @@ public final class RandomPropagation implements Operator {
   private final Workers.Body store;
   private final Workers.Body loadGradient;
   private final Workers.Body storeGradient;
-  private boolean computed;
   private Pass pass;
   private Hop hop;
   private int column;
@@ -55,7 +53,6 @@ public final class RandomPropagation implements Operator {
    * @param affinity the values of S, one an entry of the pattern
    * @param mask of the vertices, or null where none is left out
    * @param scale factor of the result
-   * @param once whether neither the input nor the mask ever changes
    */
   public RandomPropagation(
       Variable input,
@@ -64,12 +61,10 @@ public final class RandomPropagation implements Operator {
       int hops,
       DropoutMask mask,
       int views,
-      double scale,
-      boolean once) {
+      double scale) {
     this.input = input;
     this.mask = mask;
     this.views = views;
-    this.once = once;
     this.columns = input.columns();
     int vertices = input.rows();
     String name = "propagated " + input.name();
@@ -126,10 +121,6 @@ public final class RandomPropagation implements Operator {
 
   @Override
   public void forward(Pass current) {
-    if (once && computed) {
-      return;
-    }
-    computed = true;
     run(current, load, hops, store);
   }
 

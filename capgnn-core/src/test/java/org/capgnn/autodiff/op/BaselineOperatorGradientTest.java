@@ -32,8 +32,7 @@ class BaselineOperatorGradientTest {
     DropoutMask mask =
         tape.add(DropoutMask.orNull("vertices", 1, (long) N * ((views + 7) / 8), rate));
     Variable y =
-        tape.add(
-            new RandomPropagation(x, pattern, pattern.symmetric(1), hops, mask, views, 0.7, false));
+        tape.add(new RandomPropagation(x, pattern, pattern.symmetric(1), hops, mask, views, 0.7));
     GradientCheck.check(tape, y, List.of(x), TOLERANCE);
   }
 
@@ -44,7 +43,7 @@ class BaselineOperatorGradientTest {
     Pass pass = GradientCheck.pass();
     mask.draw(pass);
     float[] s = pattern.symmetric(1);
-    RandomPropagation op = new RandomPropagation(x, pattern, s, 1, mask, 2, 1, false);
+    RandomPropagation op = new RandomPropagation(x, pattern, s, 1, mask, 2, 1);
     op.forward(pass);
     for (int i = 0; i < N; i++) {
       for (int view = 0; view < 2; view++) {
@@ -56,32 +55,6 @@ class BaselineOperatorGradientTest {
         assertThat((double) op.output().value()[(i * 2 + view) * 3])
             .isCloseTo(expected / 2, within(1e-5));
       }
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({"63,1,3", "64,4,2", "130,9,1", "40,2,0"})
-  void spreadFeaturesAreThoseThatTravel(int vertices, int views, int hops) {
-    AffinityPattern directed = AffinityPattern.of(RandomGraph.weighted(vertices, 3 * vertices, 3));
-    SparseMatrix x = RandomGraph.features(vertices, 21, 0.2, 4);
-    Variable dense = Variable.constant("x", vertices, 21);
-    for (int i = 0; i < vertices; i++) {
-      for (int e = x.offsets()[i]; e < x.offsets()[i + 1]; e++) {
-        dense.value()[i * 21 + x.columnIndices()[e]] = x.value(e);
-      }
-    }
-    DropoutMask mask = new DropoutMask("vertices", 1, (long) vertices * ((views + 7) / 8), 0.4);
-    float[] s = directed.symmetric(1);
-    RandomPropagation travelling =
-        new RandomPropagation(dense, directed, s, hops, mask, views, 1, false);
-    SpreadFeatures spread = new SpreadFeatures(x, directed, s, hops, mask, views);
-    for (int epoch = 0; epoch < 2; epoch++) {
-      Pass pass = GradientCheck.pass();
-      mask.draw(pass);
-      travelling.forward(pass);
-      spread.forward(pass);
-      assertThat(spread.output().value())
-          .containsExactly(travelling.output().value(), within(1e-5f));
     }
   }
 

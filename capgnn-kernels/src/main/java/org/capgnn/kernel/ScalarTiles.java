@@ -1,0 +1,91 @@
+package org.capgnn.kernel;
+
+import java.util.Arrays;
+
+/** Plain loops: what {@link VectorTiles} must compute. */
+final class ScalarTiles implements TileKernels {
+  @Override
+  public void drop(
+      float[] tile, byte[] keep, long firstBit, long rowBits, float scale, int from, int to) {
+    for (int i = from; i < to; i++) {
+      long first = firstBit + i * rowBits;
+      for (int f = 0; f < WIDTH; f++) {
+        // the last row's padding may lie beyond the mask, and is zero anyway
+        int at = (int) Math.min((first + f) >>> 3, keep.length - 1L);
+        tile[i * WIDTH + f] *= (keep[at] >>> ((first + f) & 7) & 1) != 0 ? scale : 0f;
+      }
+    }
+  }
+
+  @Override
+  public void multiply(TileLayer l, float[] tile, int from, int to, Scratch scratch) {
+    for (int i = from; i < to; i++) {
+      int out = l.firstOutput() + i * l.outputStride();
+      for (int f = 0; f < l.columns(); f++) {
+        int w = (l.firstWeight() + f) * l.outputs();
+        for (int h = 0; h < l.outputs(); h++) {
+          l.output()[out + h] += tile[i * WIDTH + f] * l.weights()[w + h];
+        }
+      }
+    }
+  }
+
+  @Override
+  public void addProducts(
+      ActiveOutputs active, int chunk, float[] tile, int firstRow, float[] sums) {
+    int first = chunk * (active.outputs() + 1);
+    for (int h = 0; h < active.outputs(); h++) {
+      for (int n = active.starts()[first + h]; n < active.starts()[first + h + 1]; n++) {
+        int row = firstRow * WIDTH + active.row()[n];
+        for (int f = 0; f < WIDTH; f++) {
+          sums[h * WIDTH + f] += active.value()[n] * tile[row + f];
+        }
+      }
+    }
+  }
+
+  @Override
+  public void addKept(
+      ActiveOutputs active,
+      int chunk,
+      byte[] keep,
+      long firstBit,
+      long rowBits,
+      float scale,
+      int rows,
+      float[] sums,
+      Scratch scratch) {
+    float[] ones = scratch.rows(rows * WIDTH);
+    Arrays.fill(ones, 0, rows * WIDTH, 1f);
+    if (keep != null) {
+      drop(ones, keep, firstBit, rowBits, scale, 0, rows);
+    }
+    addProducts(active, chunk, ones, 0, sums);
+  }
+
+  @Override
+  public void spread(
+      int[] starts,
+      int[] ends,
+      int[] rows,
+      float[] values,
+      int firstList,
+      int listStride,
+      int columns,
+      float[] matrix,
+      float[] tile,
+      int firstRow,
+      int count,
+      Scratch scratch) {
+    for (int f = 0; f < columns; f++) {
+      int list = firstList + f * listStride;
+      for (int i = 0; i < count; i++) {
+        float sum = 0;
+        for (int n = starts[list]; n < ends[list]; n++) {
+          sum += values[n] * matrix[rows[n] + i];
+        }
+        tile[(firstRow + i) * WIDTH + f] = sum;
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package org.capgnn.kernel;
+
+/**
+ * Dense features in tiles: {@value #WIDTH} columns of all vertices, one row after another.
+ *
+ * <p>A tile is narrow enough that the rows of a small graph stay in the second-level cache while
+ * they travel, and wide enough that a row fills four vectors.
+ */
+public interface TileKernels {
+  /** Columns of a tile; those beyond the last feature hold zeros. */
+  int WIDTH = 32;
+
+  /**
+   * Rows whose weight gradient is summed together: their features fill half a first-level cache.
+   */
+  int CHUNK = 128;
+
+  /**
+   * One tile's part in a linear layer: {@code output_i += x_i W} with the rows of W that belong to
+   * the tile.
+   *
+   * @param columns of the tile that are features
+   * @param firstWeight the row of {@code weights} that belongs to the first column
+   * @param weights all rows, {@code outputs} floats each
+   * @param firstOutput where row 0 starts in {@code output}
+   * @param outputStride floats from one row to the next
+   */
+  record TileLayer(
+      int columns,
+      int firstWeight,
+      float[] weights,
+      int outputs,
+      int firstOutput,
+      int outputStride,
+      float[] output) {}
+
+  /**
+   * Multiplies the rows from..to-1 by {@code scale} where an element is kept, else by 0.
+   *
+   * @param keep a bit an element
+   * @param firstBit of row 0
+   * @param rowBits from one row's first bit to the next one's
+   */
+  void drop(float[] tile, byte[] keep, long firstBit, long rowBits, float scale, int from, int to);
+
+  /** {@code output_i += tile_i W} for the rows from..to-1. */
+  void multiply(TileLayer layer, float[] tile, int from, int to, Scratch scratch);
+
+  /**
+   * The elements other than zero of a layer's gradient, by chunk of {@link #CHUNK} rows and within
+   * it by output: after dropout and a ReLU most are zero.
+   *
+   * @param starts {@code outputs + 1} positions a chunk; those of output h are from the h-th on to
+   *     the next
+   * @param row where each element's row starts in its chunk of a tile
+   * @param value the element itself
+   */
+  record ActiveOutputs(int outputs, int[] starts, int[] row, float[] value) {}
+
+  /**
+   * Adds the chunk's part of {@code gradient^T tile} to {@code sums}, outputs x {@link #WIDTH}.
+   *
+   * @param firstRow of the chunk in the tile
+   */
+  void addProducts(ActiveOutputs active, int chunk, float[] tile, int firstRow, float[] sums);
+
+  /**
+   * As {@link #addProducts} with a tile of ones that {@link #drop} went over.
+   *
+   * @param keep or null where nothing is dropped
+   * @param rows of the chunk
+   */
+  void addKept(
+      ActiveOutputs active,
+      int chunk,
+      byte[] keep,
+      long firstBit,
+      long rowBits,
+      float scale,
+      int rows,
+      float[] sums,
+      Scratch scratch);
+
+  /**
+   * Rows of a tile as sums of columns of a matrix: {@code tile[i][f] = sum_n values_n matrix[rows_n
+   * + i]} over the entries of the f-th list, for {@code count} rows i from {@code firstRow} on.
+   *
+   * @param starts of the lists; that of column f is the number {@code firstList + f * listStride}
+   * @param ends of the lists
+   * @param rows where each entry's row of the matrix starts, {@link #WIDTH} floats
+   * @param columns to fill; those beyond stay as they are
+   */
+  void spread(
+      int[] starts,
+      int[] ends,
+      int[] rows,
+      float[] values,
+      int firstList,
+      int listStride,
+      int columns,
+      float[] matrix,
+      float[] tile,
+      int firstRow,
+      int count,
+      Scratch scratch);
+}
