@@ -64,27 +64,22 @@ final class ScalarTiles implements TileKernels {
   }
 
   @Override
-  public void spread(
-      int[] starts,
-      int[] ends,
-      int[] rows,
-      float[] values,
-      int firstList,
-      int listStride,
-      int columns,
-      float[] matrix,
-      float[] tile,
-      int firstRow,
-      int count,
-      Scratch scratch) {
-    for (int f = 0; f < columns; f++) {
-      int list = firstList + f * listStride;
-      for (int i = 0; i < count; i++) {
-        float sum = 0;
-        for (int n = starts[list]; n < ends[list]; n++) {
-          sum += values[n] * matrix[rows[n] + i];
+  public void spread(Bag bag, int tile, float[] matrix, int firstRow, int rows, Scratch scratch) {
+    int groups = (bag.views() + 7) / 8;
+    int width = Math.min(WIDTH, bag.columns() - tile * WIDTH);
+    for (int v = 0; v < bag.views(); v++) {
+      float[] out = bag.tiles()[tile * bag.views() + v];
+      for (int f = 0; f < width; f++) {
+        int column = tile * WIDTH + f;
+        for (int i = 0; i < rows; i++) {
+          float sum = 0;
+          for (int n = bag.offsets()[column]; n < bag.offsets()[column + 1]; n++) {
+            int j = bag.vertices()[n];
+            int kept = bag.keep()[j * groups + v / 8] >>> v % 8 & 1;
+            sum += kept * matrix[j * ROWS + i];
+          }
+          out[(firstRow + i) * WIDTH + f] = sum;
         }
-        tile[(firstRow + i) * WIDTH + f] = sum;
       }
     }
   }

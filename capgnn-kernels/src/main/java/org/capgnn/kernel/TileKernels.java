@@ -10,6 +10,9 @@ public interface TileKernels {
   /** Columns of a tile; those beyond the last feature hold zeros. */
   int WIDTH = 32;
 
+  /** Rows that {@link #spread} makes together. */
+  int ROWS = 16;
+
   /**
    * Rows whose weight gradient is summed together: their features fill half a first-level cache.
    */
@@ -82,25 +85,22 @@ public interface TileKernels {
       Scratch scratch);
 
   /**
-   * Rows of a tile as sums of columns of a matrix: {@code tile[i][f] = sum_n values_n matrix[rows_n
-   * + i]} over the entries of the f-th list, for {@code count} rows i from {@code firstRow} on.
+   * A bag of words and which vertices each view keeps.
    *
-   * @param starts of the lists; that of column f is the number {@code firstList + f * listStride}
-   * @param ends of the lists
-   * @param rows where each entry's row of the matrix starts, {@link #WIDTH} floats
-   * @param columns to fill; those beyond stay as they are
+   * @param offsets start of each column's entries
+   * @param vertices of the entries
+   * @param keep a byte a vertex and group of eight views
+   * @param tiles the rows of each (tile, view)
    */
-  void spread(
-      int[] starts,
-      int[] ends,
-      int[] rows,
-      float[] values,
-      int firstList,
-      int listStride,
-      int columns,
-      float[] matrix,
-      float[] tile,
-      int firstRow,
-      int count,
-      Scratch scratch);
+  record Bag(int views, int columns, int[] offsets, int[] vertices, byte[] keep, float[][] tiles) {}
+
+  /**
+   * Rows of one tile in all views: {@code tile_r[i][f] = sum_j matrix[j][i]} over the vertices j of
+   * column f that view r keeps.
+   *
+   * @param matrix {@link #ROWS} floats a vertex
+   * @param firstRow row of the tiles that belongs to i = 0
+   * @param rows at most {@link #ROWS}
+   */
+  void spread(Bag bag, int tile, float[] matrix, int firstRow, int rows, Scratch scratch);
 }

@@ -153,32 +153,7 @@ final class VectorTiles implements TileKernels {
   }
 
   @Override
-  public void spread(
-      int[] starts,
-      int[] ends,
-      int[] rows,
-      float[] values,
-      int firstList,
-      int listStride,
-      int columns,
-      float[] matrix,
-      float[] tile,
-      int firstRow,
-      int count,
-      Scratch scratch) {
-    float[] turned = scratch.rows(WIDTH * WIDTH);
-    Arrays.fill(turned, 0, WIDTH * WIDTH, 0f);
-    for (int f = 0; f < columns; f++) {
-      int list = firstList + f * listStride;
-      int from = starts[list];
-      int entries = ends[list] - from;
-      RowGather.gather4(rows, from, values, from, entries, matrix, 0, turned, f * WIDTH);
-    }
-    for (int i = 0; i < count; i++) {
-      int at = (firstRow + i) * WIDTH;
-      for (int f = 0; f < WIDTH; f++) {
-        tile[at + f] = turned[f * WIDTH + i];
-      }
-    }
+  public void spread(Bag bag, int tile, float[] matrix, int firstRow, int rows, Scratch scratch) {
+    BagSpread.spread(bag, tile, matrix, firstRow, rows, scratch);
   }
 }

@@ -1,6 +1,7 @@
 package org.capgnn.kernel;
 
 import org.capgnn.kernel.TileKernels.ActiveOutputs;
+import org.capgnn.kernel.TileKernels.Bag;
 import org.capgnn.kernel.TileKernels.TileLayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,5 +69,25 @@ class TileKernelsTest {
     RandomArrays.assertAgree("products", sums[1], sums[0], 12);
     RandomArrays.assertAgree("kept", kept[1], kept[0], 12);
     RandomArrays.assertAgree("all", all[1], all[0], 12);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,16", "4,16", "5,7", "9,3"})
+  void spread(int views, int rows) {
+    int columns = WIDTH + 5;
+    int[] offsets = random.offsets(columns, 9);
+    int[] vertices = random.columns(offsets[columns], N);
+    byte[] keep = random.bits(N * ((views + 7) / 8));
+    float[] matrix = random.floats(N * TileKernels.ROWS);
+    float[][][] tiles = new float[2][2 * views][(2 + rows) * WIDTH];
+    TileKernels[] kernels = {scalar, vector};
+    for (int k = 0; k < 2; k++) {
+      Bag bag = new Bag(views, columns, offsets, vertices, keep, tiles[k]);
+      kernels[k].spread(bag, 0, matrix, 2, rows, scratch);
+      kernels[k].spread(bag, 1, matrix, 2, rows, scratch);
+    }
+    for (int n = 0; n < 2 * views; n++) {
+      RandomArrays.assertAgree("tile", tiles[1][n], tiles[0][n], 72);
+    }
   }
 }

@@ -6,55 +6,51 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.TileKernels;
-import org.capgnn.nn.AffinityPattern;
+import org.capgnn.kernel.TileKernels.Bag;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Spreads sparse features over a small graph with {@code P = 1/(K+1) sum_(k=0..K) S^k} as a dense
+ * Spreads a bag of words over a small graph with {@code P = 1/(K+1) sum_(k=0..K) S^k} as a dense
  * matrix, made once: {@code X_r = P diag(m_r) X} is a sparse product instead of K hops of all
- * columns of X.
+ * columns of X. The one value that all words of a vertex have is in P.
  *
- * <p>A block of 32 vertices needs 32 rows of P, which stay in the second-level cache for all
- * columns and views. Cost: kept entries x vertices x views; memory: the square of the vertices.
+ * <p>A block of 16 vertices needs 16 rows of P, which stay in the second-level cache for all
+ * columns and views. Cost: entries of X x vertices x views; memory: the square of the vertices.
  */
 final class DenseSpread implements Spread {
-  private static final int WIDTH = TileKernels.WIDTH;
+  private static final int ROWS = TileKernels.ROWS;
   private static final int MOST_VERTICES = 4096;
 
-  private final AffinityPattern pattern;
-  private final float[] affinity;
-  private final int hops;
-  private final int views;
-  private final int vertices;
-  private final int columns;
-  private final DropoutMask mask;
-  private final SparseMatrix x;
-  private final SparseMatrix.Transposed byColumn;
-  private final float[][] tiles;
+  private final SpreadLayer.Input input;
+  private final int tiles;
+  private final Bag bag;
   private final float[][] matrix;
   private final Blocks blocks;
-  private final Blocks columnBlocks;
-
-  /** The kept entries of each (column, view): where their row of P starts, and their value. */
-  private final int[] starts;
-
-  private final int[] ends;
-  private final int[] rows;
-  private final float[] values;
-  private final Workers.Body list;
-  private final Workers.Body multiply;
+  private final Workers.Body spread;
   private boolean made;
   private Pass pass;
   private Arrived arrived;
 
-  /** Whether it is less work than the hops, and the dense matrix not too large. */
-  static boolean pays(SpreadLayer.Input input, DropoutMask mask) {
-    double keep = mask == null ? 1 : mask.keepProbability();
+  /**
+   * Whether the words of each vertex have one value, P is not too large, and hops are more work.
+   */
+  static boolean pays(SpreadLayer.Input input) {
     SparseMatrix x = input.x();
     double direct = (double) input.pattern().entries() * input.hops() * x.columns();
-    return x.rows() <= MOST_VERTICES && keep * x.entries() * x.rows() < direct;
+    return x.rows() <= MOST_VERTICES && (double) x.entries() * x.rows() < direct && isBag(x);
+  }
+
+  private static boolean isBag(SparseMatrix x) {
+    for (int i = 0; i < x.rows(); i++) {
+      for (int e = x.offsets()[i] + 1; e < x.offsets()[i + 1]; e++) {
+        if (x.value(e) != x.value(e - 1)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /**
@@ -62,26 +58,19 @@ final class DenseSpread implements Spread {
    * @param tiles the rows of each (tile, view) to write
    */
   DenseSpread(SpreadLayer.Input input, DropoutMask mask, float[][] tiles) {
-    this.pattern = input.pattern();
-    this.affinity = input.affinity();
-    this.hops = input.hops();
-    this.views = input.views();
-    this.x = input.x();
-    this.vertices = x.rows();
-    this.columns = x.columns();
-    this.mask = mask;
-    this.tiles = tiles;
-    this.byColumn = x.transpose();
-    int count = (vertices + WIDTH - 1) / WIDTH;
-    this.blocks = Blocks.even(vertices, count, WIDTH);
-    this.matrix = new float[count][vertices * WIDTH];
-    this.columnBlocks = Blocks.byEntries(byColumn.offsets(), 4);
-    this.starts = new int[columns * views];
-    this.ends = new int[columns * views];
-    this.rows = new int[x.entries() * views];
-    this.values = new float[x.entries() * views];
-    this.list = (b, scratch) -> list(b);
-    this.multiply = this::multiply;
+    this.input = input;
+    this.tiles = tiles.length / input.views();
+    SparseMatrix x = input.x();
+    byte[] keep = mask == null ? new byte[x.rows() * ((input.views() + 7) / 8)] : mask.bits();
+    if (mask == null) {
+      Arrays.fill(keep, (byte) -1);
+    }
+    SparseMatrix.Transposed words = x.transpose();
+    this.bag = new Bag(input.views(), x.columns(), words.offsets(), words.rows(), keep, tiles);
+    int count = (x.rows() + ROWS - 1) / ROWS;
+    this.blocks = Blocks.even(x.rows(), count, ROWS);
+    this.matrix = new float[count][x.rows() * ROWS];
+    this.spread = this::spread;
   }
 
   @Override
@@ -97,68 +86,39 @@ final class DenseSpread implements Spread {
       makeMatrix();
       made = true;
     }
-    current.workers().run(columnBlocks.count(), list);
-    current.workers().run(blocks.count(), multiply);
+    current.workers().run(blocks.count(), spread);
   }
 
-  /** Row i of P, for 32 of them at a time: the gradient of hops with respect to their start. */
+  /** Row i of P, for 16 of them at a time: the gradient of hops with respect to their start. */
   private void makeMatrix() {
-    Variable start = Variable.of("start", vertices, WIDTH);
-    RandomPropagation hop = new RandomPropagation(start, pattern, affinity, hops, null, 1, 1);
+    SparseMatrix x = input.x();
+    Variable start = Variable.of("start", x.rows(), ROWS);
+    RandomPropagation hops =
+        new RandomPropagation(start, input.pattern(), input.affinity(), input.hops(), null, 1, 1);
     for (int n = 0; n < matrix.length; n++) {
-      float[] ends32 = hop.output().gradient();
-      Arrays.fill(ends32, 0f);
+      float[] ends = hops.output().gradient();
+      Arrays.fill(ends, 0f);
       Arrays.fill(start.gradient(), 0f);
       for (int i = blocks.from(n); i < blocks.to(n); i++) {
-        ends32[i * WIDTH + i % WIDTH] = 1f;
+        ends[i * ROWS + i % ROWS] = 1f;
       }
-      hop.backward(pass);
-      System.arraycopy(start.gradient(), 0, matrix[n], 0, vertices * WIDTH);
-    }
-  }
-
-  private void list(int block) {
-    int groups = (views + 7) / 8;
-    byte[] keep = mask == null ? null : mask.bits();
-    for (int f = columnBlocks.from(block); f < columnBlocks.to(block); f++) {
-      int first = byColumn.offsets()[f];
-      int end = byColumn.offsets()[f + 1];
-      for (int v = 0; v < views; v++) {
-        int at = first * views + v * (end - first);
-        starts[f * views + v] = at;
-        for (int e = first; e < end; e++) {
-          int j = byColumn.rows()[e];
-          // written before it is known whether it counts: no branch to be mispredicted
-          rows[at] = j * WIDTH;
-          values[at] = x.value(byColumn.origin()[e]);
-          at += keep == null ? 1 : keep[j * groups + v / 8] >>> v % 8 & 1;
-        }
-        ends[f * views + v] = at;
+      hops.backward(pass);
+      for (int p = 0; p < matrix[n].length; p++) {
+        int first = x.offsets()[p / ROWS];
+        boolean empty = first == x.offsets()[p / ROWS + 1];
+        matrix[n][p] = empty ? 0f : x.value(first) * start.gradient()[p];
       }
     }
   }
 
-  private void multiply(int block, Scratch scratch) {
+  private void spread(int block, Scratch scratch) {
     int from = blocks.from(block);
-    int count = blocks.to(block) - from;
-    TileKernels kernels = pass.kernels().tiles();
-    for (int n = 0; n < tiles.length; n++) {
-      int firstColumn = n / views * WIDTH;
-      int width = Math.min(WIDTH, columns - firstColumn);
-      kernels.spread(
-          starts,
-          ends,
-          rows,
-          values,
-          firstColumn * views + n % views,
-          views,
-          width,
-          matrix[block],
-          tiles[n],
-          from,
-          count,
-          scratch);
-      arrived.use(n / views, n % views, block, scratch);
+    int rows = blocks.to(block) - from;
+    for (int tile = 0; tile < tiles; tile++) {
+      pass.kernels().tiles().spread(bag, tile, matrix[block], from, rows, scratch);
+      for (int view = 0; view < input.views(); view++) {
+        arrived.use(tile, view, block, scratch);
+      }
     }
   }
 }

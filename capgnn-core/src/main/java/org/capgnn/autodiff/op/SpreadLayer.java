@@ -92,7 +92,7 @@ public final class SpreadLayer implements Operator {
     this.output = Variable.of("spread X " + weights.name(), vertices * views, weights.columns());
     this.tiles = new float[count * views][vertices * WIDTH];
     this.spread =
-        DenseSpread.pays(input, vertexMask)
+        DenseSpread.pays(input)
             ? new DenseSpread(input, vertexMask, tiles)
             : new TileHops(input, vertexMask, tiles);
     this.blocks = spread.blocks();

@@ -3,6 +3,7 @@ package org.capgnn.autodiff.op;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.MaskSource;
@@ -19,7 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The fused layer against the same steps as operators of their own, and its gradients. */
 class SpreadLayerTest {
-  /** Sizes around those of a tile and of a chunk, few entries (a dense matrix pays) and many. */
+  /**
+   * Sizes around those of a tile and of a chunk; few words (a dense matrix pays) or many values.
+   */
   private static final String SIZES =
       """
       13, 5, 2, 3, 4, 0.2
@@ -43,12 +46,22 @@ class SpreadLayerTest {
     columns = width;
     views = r;
     SparseMatrix x = RandomGraph.features(n, width, density, 4);
+    x = density < 0.3 ? bag(x) : x;
     AffinityPattern pattern = AffinityPattern.of(RandomGraph.weighted(n, 3 * n, 3));
     input = new SpreadLayer.Input(x, pattern, pattern.symmetric(1), hops, r);
     vertexMask = new DropoutMask("vertices", 1, (long) n * ((r + 7) / 8), 0.4);
     mask = new DropoutMask("input", 2, ReluDropout.maskBytes((long) n * r, width), 0.3);
     weights = GradientCheck.random("w", width, outputs, 1);
     bias = GradientCheck.random("b", 1, outputs, 2);
+  }
+
+  /** The same entries with one value a row. */
+  private static SparseMatrix bag(SparseMatrix x) {
+    float[] values = new float[x.entries()];
+    for (int i = 0; i < x.rows(); i++) {
+      Arrays.fill(values, x.offsets()[i], x.offsets()[i + 1], 0.5f + 0.1f * (i % 7));
+    }
+    return x.withValues(values);
   }
 
   private SpreadLayer.Norm norm() {
@@ -67,6 +80,13 @@ class SpreadLayerTest {
       }
     }
     return all;
+  }
+
+  @ParameterizedTest
+  @CsvSource(textBlock = SIZES)
+  void aDenseMatrixIsForFewWords(int n, int width, int r, int hops, int outputs, double density) {
+    make(n, width, r, hops, outputs, density);
+    assertThat(DenseSpread.pays(input)).isEqualTo(density < 0.3);
   }
 
   @ParameterizedTest
