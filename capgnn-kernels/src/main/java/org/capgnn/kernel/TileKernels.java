@@ -3,8 +3,8 @@ package org.capgnn.kernel;
 /**
  * Dense features in tiles: {@value #WIDTH} columns of all vertices, one row after another.
  *
- * <p>A tile is narrow enough that the rows of a small graph stay in the second-level cache while
- * they travel, and wide enough that a row fills four vectors.
+ * <p>A tile's row fills four vectors, which a kernel can sum in registers; its weights in a layer
+ * of 32 outputs fill an eighth of a first-level cache.
  */
 public interface TileKernels {
   /** Columns of a tile; those beyond the last feature hold zeros. */
@@ -51,7 +51,7 @@ public interface TileKernels {
 
   /**
    * The elements other than zero of a layer's gradient, by chunk of {@link #CHUNK} rows and within
-   * it by output: after dropout and a ReLU most are zero.
+   * it by output: dropout and a ReLU behind the layer make many of them zero.
    *
    * @param starts {@code outputs + 1} positions a chunk; those of output h are from the h-th on to
    *     the next

@@ -10,8 +10,8 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Tiles as rows of four vectors.
  *
- * <p>The product takes dropped elements along: to step over them costs a mispredicted branch a row
- * and the register blocking, more than the multiplications by zero.
+ * <p>The product takes dropped elements along: with no branch on them the sums of two rows stay in
+ * registers and share the weights that are loaded.
  */
 final class VectorTiles implements TileKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;

@@ -9,8 +9,8 @@ import org.capgnn.parallel.Workers;
  * The elements other than zero of the gradient of a layer's output, in the order in which the
  * gradient of its weights reads them: by view, chunk of vertices and output.
  *
- * <p>Dropout and the ReLU behind the layer leave about a quarter of them; the lists are made once a
- * step and serve all tiles of the input.
+ * <p>Those that dropout or the ReLU behind the layer made zero are left out; the lists are made
+ * once a step and serve all tiles of the input.
  */
 final class ActiveGradient {
   private final Variable output;

@@ -12,8 +12,8 @@ import org.capgnn.tensor.SparseMatrix;
 
 /**
  * Spreads features by hops of one tile of columns at a time, by Horner's rule {@code P <- S P +
- * diag(m) X}; all hops of a tile are made before the next tile is begun, so that its rows stay in
- * the cache. Cost: entries of S x columns x views x hops.
+ * diag(m) X}; all hops of a tile are made before the next tile is begun, so that its rows stay in a
+ * cache near by. Cost: entries of S x columns x views x hops.
  */
 final class TileHops implements Spread {
   private final FeatureTiles features;
