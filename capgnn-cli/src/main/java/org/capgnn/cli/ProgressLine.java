@@ -39,6 +39,11 @@ final class ProgressLine implements AutoCloseable {
     }
   }
 
+  /** Shows the text if it is time again, on a terminal that is too narrow for it the other one. */
+  synchronized void update(String text, String narrower) {
+    update(live && text.length() >= columns ? narrower : text);
+  }
+
   /** Shows the text now, for what must not be missed. */
   synchronized void show(String text) {
     if (live) {

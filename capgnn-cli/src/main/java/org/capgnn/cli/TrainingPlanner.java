@@ -1,6 +1,5 @@
 package org.capgnn.cli;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -44,15 +43,16 @@ final class TrainingPlanner {
   }
 
   PlannedTraining plan(TrainCommand options) {
-    requireAtLeastOne("--runs", options.runs);
-    requireAtLeastOne("--epochs", options.epochs);
-    requireAtLeastOne("--checkpoint-every", options.checkpointEvery);
+    requireWithin("--runs", options.runs, MOST_RUNS);
+    requireWithin("--epochs", options.epochs, Integer.MAX_VALUE);
+    requireWithin("--checkpoint-every", options.checkpointEvery, Integer.MAX_VALUE);
     return options.resume ? new ResumedPlanner(console, datasets).plan(options) : fresh(options);
   }
 
-  private static void requireAtLeastOne(String option, Integer number) {
-    if (number != null && (number < 1 || (option.equals("--runs") && number > MOST_RUNS))) {
-      throw new InputException(option + " " + number + ": expected at least 1");
+  private static void requireWithin(String option, Integer number, int most) {
+    if (number != null && (number < 1 || number > most)) {
+      String range = most == Integer.MAX_VALUE ? "at least 1" : "1 to " + most;
+      throw new InputException(option + " " + number + ": expected " + range);
     }
   }
 
@@ -90,7 +90,7 @@ final class TrainingPlanner {
     MemoryNote.of(dataset, family, settings).ifPresent(notes::add);
     // the last thing that can be refused is behind us: only now something is written
     Path out = options.out == null ? freshFolder(dataset.name(), family.name()) : options.out;
-    makeFolder(out);
+    OutFolder.make(out);
     return new PlannedTraining(plan, experiment, out, notes);
   }
 
@@ -147,15 +147,6 @@ final class TrainingPlanner {
               + out
               + ": already holds a run; add --resume to continue it, name another folder or delete"
               + " this one");
-    }
-  }
-
-  private static void makeFolder(Path out) {
-    try {
-      Files.createDirectories(out);
-    } catch (IOException e) {
-      throw new InputException(
-          "--out " + out + ": cannot make this folder (" + e + "); name another", e);
     }
   }
 

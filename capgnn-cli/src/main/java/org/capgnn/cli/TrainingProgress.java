@@ -17,7 +17,9 @@ final class TrainingProgress implements AutoCloseable {
   private final int epochs;
   private final boolean quiet;
   private final long start = System.nanoTime();
-  private int finished;
+  private final Pace pace = new Pace(start);
+  private int finished; // by this process or an earlier one
+  private int trained; // by this process
   private int epochsRun;
   private boolean warned;
 
@@ -74,64 +76,54 @@ final class TrainingProgress implements AutoCloseable {
               + CollapseWatch.missing(epoch)
               + " but no predictions; the model may be collapsing");
     }
+    pace.epoch(System.nanoTime());
     if (line.isDue()) {
-      line.update(
-          runs == 1 ? ofRun(epoch, best, accuracy, patienceLeft) : ofRuns(index, epoch, accuracy));
+      if (runs == 1) {
+        RunStanding now = new RunStanding(epoch, epochs, best, accuracy, patienceLeft, pace);
+        line.update(now.wide(), now.narrow());
+      } else {
+        line.update(ofRuns(index, epoch, accuracy));
+      }
     }
   }
 
-  private String ofRun(EpochRecord e, int best, double accuracy, int patienceLeft) {
-    double rate = rate();
-    String missing = CollapseWatch.alarming(e) ? " · classes missing: " + e.missingClasses() : "";
-    return String.format(
-        Locale.ROOT,
-        "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %.4f at %d%s%s · %.1f/s · ≤ %s left",
-        e.epoch() + 1,
-        epochs,
-        e.supervised(),
-        e.contrastive(),
-        e.decay(),
-        e.validAccuracy(),
-        accuracy,
-        best + 1,
-        patienceLeft < 0 ? "" : " · patience " + patienceLeft,
-        missing,
-        rate,
-        time((epochs - e.epoch() - 1) / rate));
-  }
-
+  /** Of several runs: the one just heard of, and how long all of them will take. */
   private String ofRuns(int index, EpochRecord e, double accuracy) {
-    String left =
-        finished == 0 ? "" : " · about " + time(seconds() / finished * (runs - finished)) + " left";
     return String.format(
         Locale.ROOT,
-        "%d of %d runs done · seed %d: epoch %d, best %.4f · %.1f epochs/s%s",
+        "%d of %d runs done · seed %d: epoch %d, best %.4f%s · %.1f epochs/s · %s left",
         finished,
         runs,
         planned.plan().seed() + index,
         e.epoch() + 1,
         accuracy,
-        rate(),
-        left);
+        CollapseWatch.alarming(e) ? ", classes missing: " + e.missingClasses() : "",
+        pace.perSecond(),
+        timeLeft());
   }
 
-  private double seconds() {
-    return (System.nanoTime() - start) / 1e9;
+  /** Known to be at most so much until a run has shown when it stops. */
+  private String timeLeft() {
+    if (trained == 0) {
+      return "≤ " + pace.timeFor((double) (runs - finished) * epochs - epochsRun);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return "about " + Pace.clock(seconds / trained * (runs - finished));
   }
 
-  private double rate() {
-    return epochsRun / Math.max(1e-9, seconds());
-  }
-
-  private static String time(double seconds) {
-    long whole = Math.round(seconds);
-    return whole < 3600
-        ? String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60)
-        : String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
+  /** A run that an earlier process finished: it says nothing about how long the others take. */
+  synchronized void found(RunRecord run) {
+    finished++;
+    told(run);
   }
 
   synchronized void finished(RunRecord run) {
     finished++;
+    trained++;
+    told(run);
+  }
+
+  private void told(RunRecord run) {
     if (quiet || runs == 1) {
       return;
     }

@@ -80,7 +80,13 @@ final class TrainingResult {
     }
     table.row("written to", planned.out().toString());
     table.print(out);
-    runs.forEach(run -> run.warnings().forEach(warning -> out.println(told(run, warning))));
+  }
+
+  /** What a person should know about the result, a line each; usually nothing. */
+  List<String> warnings() {
+    return runs.stream()
+        .flatMap(run -> run.warnings().stream().map(warning -> told(run, warning)))
+        .toList();
   }
 
   private String accuracy(Function<RunRecord, Evaluation> part, String none) {

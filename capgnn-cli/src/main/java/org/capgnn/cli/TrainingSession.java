@@ -55,24 +55,31 @@ final class TrainingSession {
     }
     if (records.stream().anyMatch(Objects::isNull)) {
       long done = records.stream().filter(Objects::nonNull).count();
-      console
-          .err()
-          .println(
-              "interrupted"
-                  + (runs == 1 ? "" : " with " + done + " of " + runs + " runs finished")
-                  + "; continue with: "
-                  + planned.resumeCommand());
+      console.err().println(interrupted(done));
       return ExitCode.INTERRUPTED;
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     TrainingResult result = new TrainingResult(planned, records, threads, seconds);
     result.write();
     if (json) {
+      result.warnings().forEach(console.err()::println); // the object has no place for them
       console.out().println(result.json());
     } else {
       result.print(console.out());
+      result.warnings().forEach(console.out()::println);
     }
     return ExitCode.OK;
+  }
+
+  private String interrupted(long done) {
+    if (!Files.exists(planned.out().resolve(RunFolder.PLAN))) {
+      return "interrupted before the first epoch; nothing was saved";
+    }
+    int runs = planned.plan().runs();
+    return "interrupted"
+        + (runs == 1 ? "" : " with " + done + " of " + runs + " runs finished")
+        + "; a checkpoint is saved, continue with: "
+        + planned.resumeCommand();
   }
 
   /** One run to its end; null where it was interrupted. */
@@ -82,7 +89,9 @@ final class TrainingSession {
     Path folder = planned.folderOf(seed);
     if (RunFolder.isComplete(folder)) {
       RunRecord record = RunFolder.read(folder, planned.experiment(), seed, workers);
-      return finished(record, progress);
+      keep(record);
+      progress.found(record);
+      return record;
     }
     if (mustEnd()) {
       return null;
@@ -102,7 +111,9 @@ final class TrainingSession {
       }
       RunRecord record = run.record();
       RunFolder.write(folder, run, record, planned.plan().data());
-      return finished(record, progress);
+      keep(record);
+      progress.finished(record);
+      return record;
     } catch (DivergenceException e) {
       failed.set(true);
       throw planned.plan().runs() == 1
@@ -114,12 +125,10 @@ final class TrainingSession {
     }
   }
 
-  private RunRecord finished(RunRecord record, TrainingProgress progress) {
+  private void keep(RunRecord record) {
     if (store != null) {
       store.add(StoredRun.of(record, Instant.now()));
     }
-    progress.finished(record);
-    return record;
   }
 
   private boolean mustEnd() {

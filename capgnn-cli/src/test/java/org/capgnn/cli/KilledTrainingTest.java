@@ -114,7 +114,9 @@ class KilledTrainingTest {
     assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(output()).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(output())
-        .contains("interrupted; continue with: ./capgnn train --resume --out " + out);
+        .contains(
+            "interrupted; a checkpoint is saved, continue with: ./capgnn train --resume --out "
+                + out);
     assertThat(out.resolve("checkpoint.safetensors")).exists();
     assertThat(out.resolve("run.json")).doesNotExist();
   }

@@ -47,6 +47,14 @@ class ProgressLineTest {
   }
 
   @Test
+  void narrowTerminalGetsTheShorterTextAndALogTheLongOne() {
+    line(true, 8).update("0123456789", "01-9");
+    line(false, 8).update("abcdefghij", "a-j");
+
+    assertThat(printed.toString()).endsWith("[K01-9abcdefghij" + System.lineSeparator());
+  }
+
+  @Test
   void noteStaysAboveTheLiveLine() {
     ProgressLine line = line(true, 80);
     line.show("epoch 1");

@@ -85,7 +85,7 @@ class TrainCommandTest {
     assertThat(json.get("bestEpoch").intValue()).isBetween(1, 8);
     assertThat(json.get("coefficients")).hasSize(11);
     assertThat(json.get("testAccuracy").get("std").isNull()).isTrue();
-    assertThat(console.err()).as("quiet").isEmpty();
+    assertThat(console.err().lines()).as("quiet").allMatch(line -> line.startsWith("warning: "));
   }
 
   @Test
@@ -237,14 +237,16 @@ class TrainCommandTest {
       delimiter = '|',
       value = {
         "--set alhpa=0.2        | unknown setting alhpa; did you mean alpha? capgnn presets keys",
-        "--set alpha=2          | setting alpha=2 is not allowed; expected 0 to 1",
+        "--set heads=two        | setting heads=two is not allowed; expected a whole number from 1 to",
+        "--set slope=0.1        | ? capgnn presets keys --model capgat lists those it has",
+        "--set alpha=2          | setting alpha=2 is not allowed; expected a number from 0 to 1",
         "--set features=log     | feature preparation 'log': 'log' is not a step",
         "--set hidden=wide      | setting hidden=wide is not allowed; expected widths such as 64",
         "--model capgta         | unknown model capgta; did you mean capgat?",
         "--preset corra         | unknown preset corra; did you mean cora?",
         "--split half           | karate: no split named half came with the data",
         "--split per-class:90,9 | class Mr. Hi has 17 labelled vertices, but --split per-class:90,9",
-        "--runs 0               | --runs 0: expected at least 1",
+        "--runs 0               | --runs 0: expected 1 to 100000",
         "--threads 0            | --threads 0: expected 1 to 1024",
         "--checkpoint-every 0   | --checkpoint-every 0: expected at least 1",
         "--data-dir /no/where   | --data-dir /no/where: no such folder",
@@ -256,6 +258,28 @@ class TrainCommandTest {
 
     assertThat(refusal(console.run(arguments.toArray(String[]::new)))).contains(message.strip());
     assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void placeThatIsNoFolderIsToldWithoutTheNamesOfExceptions() throws IOException {
+    Files.writeString(out, "a file");
+
+    assertThat(refusal(train("--quiet")))
+        .isEqualTo(
+            "capgnn: --out %1$s: cannot make this folder: %1$s is a file, not a folder; name"
+                    .formatted(out)
+                + " another\n");
+  }
+
+  @Test
+  void warningsAreToldBesideTheJsonToo() throws IOException {
+    // steps that large throw the weights about
+    assertThat(train("--json", "--quiet", "--set", "learning-rate=10")).isEqualTo(ExitCode.OK);
+
+    assertThat(console.err())
+        .startsWith("warning: validation accuracy 0.")
+        .contains("of plain label propagation: 8 epochs may be too few");
+    assertThat(lastLine().get("dataset").asText()).isEqualTo("karate");
   }
 
   @Test

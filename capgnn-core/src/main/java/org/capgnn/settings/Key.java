@@ -66,6 +66,14 @@ public record Key(
     };
   }
 
+  private String expected() {
+    return switch (kind) {
+      case NUMBER -> "a number from " + range();
+      case INTEGER -> "a whole number from " + range();
+      default -> range();
+    };
+  }
+
   private static String trimmed(double number) {
     return number == Math.rint(number) && Math.abs(number) < 1e9
         ? Long.toString((long) number)
@@ -85,7 +93,7 @@ public record Key(
         };
     if (!good) {
       throw new InputException(
-          "setting " + name + "=" + value + " is not allowed; expected " + range());
+          "setting " + name + "=" + value + " is not allowed; expected " + expected());
     }
     return kind == Kind.NUMBER ? Double.toString(Double.parseDouble(text)) : text;
   }

@@ -10,10 +10,12 @@ import org.capgnn.graph.InputException;
 public final class Settings {
   private final Map<String, Key> keys;
   private final Map<String, String> values;
+  private final String model; // empty where none is named
 
-  private Settings(Map<String, Key> keys, Map<String, String> values) {
+  private Settings(Map<String, Key> keys, Map<String, String> values, String model) {
     this.keys = keys;
     this.values = values;
+    this.model = model;
   }
 
   /** Every key at its default. */
@@ -24,7 +26,12 @@ public final class Settings {
       byName.put(key.name(), key);
       values.put(key.name(), key.standard());
     }
-    return new Settings(byName, values);
+    return new Settings(byName, values, "");
+  }
+
+  /** The same settings, which name this model where one of them is refused. */
+  public Settings of(String model) {
+    return new Settings(keys, values, model);
   }
 
   /**
@@ -38,11 +45,12 @@ public final class Settings {
               + name
               + "; did you mean "
               + NearestName.of(name, keys.keySet())
-              + "? capgnn presets keys lists them all");
+              + "? capgnn presets keys "
+              + (model.isEmpty() ? "lists them all" : "--model " + model + " lists those it has"));
     }
     Map<String, String> changed = new LinkedHashMap<>(values);
     changed.put(name, key.check(value));
-    return new Settings(keys, changed);
+    return new Settings(keys, changed, model);
   }
 
   /** These settings with several values changed. */

@@ -38,17 +38,17 @@ public final class CollapseWatch {
   static List<String> warnings(
       Dataset data, Split split, Settings settings, List<EpochRecord> history, int bestEpoch) {
     List<String> warnings = new ArrayList<>();
-    String advice =
-        settings.has("contrastive")
-            ? "try contrastive=0.3, contrastive-ramp=100-400, less dropout"
-            : "try less dropout";
+    // few epochs explain a poor model better than a collapse does
+    boolean cutShort = history.size() < GRACE && history.size() == settings.integer("epochs");
+    String guess =
+        cutShort
+            ? history.size() + " epochs may be too few; try more epochs"
+            : "the model may have collapsed; try "
+                + (settings.has("contrastive") ? "contrastive=0.3, contrastive-ramp=100-400, " : "")
+                + "less dropout";
     EpochRecord best = history.get(bestEpoch);
     if (best.missingClasses() > 0) {
-      warnings.add(
-          missing(best)
-              + " but no predictions: the model may have collapsed; "
-              + advice
-              + " or a lower learning-rate");
+      warnings.add(missing(best) + " but no predictions: " + guess + " or a lower learning-rate");
     }
     // cross-entropy alone does not collapse, and a perceptron may well be worse than the graph
     boolean views = settings.has("contrastive") || settings.has("consistency");
@@ -58,11 +58,11 @@ public final class CollapseWatch {
         warnings.add(
             String.format(
                 Locale.ROOT,
-                "validation accuracy %.4f is below the %.4f of plain label propagation: the model"
-                    + " may have collapsed; %s or another feature preparation",
+                "validation accuracy %.4f is below the %.4f of plain label propagation: %s or another"
+                    + " feature preparation",
                 best.validAccuracy(),
                 floor,
-                advice));
+                guess));
       }
     }
     return warnings;

@@ -92,7 +92,7 @@ public record Preset(
    * own section.
    */
   public Settings settings(ModelFamily family) {
-    Settings defaults = Settings.defaults(TrainingKeys.forModel(family));
+    Settings defaults = Settings.defaults(TrainingKeys.forModel(family)).of(family.name());
     Map<String, String> changes = new LinkedHashMap<>();
     common.forEach(
         (key, value) -> {

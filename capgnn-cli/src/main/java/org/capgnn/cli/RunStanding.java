@@ -1,0 +1,68 @@
+package org.capgnn.cli;
+
+import java.util.Locale;
+import org.capgnn.train.CollapseWatch;
+import org.capgnn.train.EpochRecord;
+
+/**
+ * How a single run stands after an epoch, as a line of progress.
+ *
+ * @param epochs the most there will be
+ * @param best index of the epoch whose weights count so far
+ * @param bestAccuracy its validation accuracy
+ * @param patienceLeft negative where the stopping rule has none
+ */
+record RunStanding(
+    EpochRecord last, int epochs, int best, double bestAccuracy, int patienceLeft, Pace pace) {
+
+  /** With a word for everything. */
+  String wide() {
+    boolean alarm = CollapseWatch.alarming(last);
+    return String.format(
+        Locale.ROOT,
+        "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %.4f at %d%s%s · %.1f/s · ≤ %s left",
+        last.epoch() + 1,
+        epochs,
+        last.supervised(),
+        last.contrastive(),
+        last.decay(),
+        last.validAccuracy(),
+        bestAccuracy,
+        best + 1,
+        patienceLeft < 0 ? "" : " · patience " + patienceLeft,
+        alarm ? " · classes missing: " + last.missingClasses() : "",
+        pace.perSecond(),
+        timeLeft());
+  }
+
+  /**
+   * The same within the 80 columns of an ordinary terminal; a collapse matters more than losses.
+   */
+  String narrow() {
+    String losses =
+        CollapseWatch.alarming(last)
+            ? " " + last.missingClasses() + " classes gone"
+            : String.format(
+                Locale.ROOT,
+                " %.2f %+.2f +%.2f",
+                last.supervised(),
+                last.contrastive(),
+                last.decay());
+    return String.format(
+        Locale.ROOT,
+        "%d/%d%s valid %.3f best %.3f@%d%s %.0f/s ≤ %s",
+        last.epoch() + 1,
+        epochs,
+        losses,
+        last.validAccuracy(),
+        bestAccuracy,
+        best + 1,
+        patienceLeft < 0 ? "" : " patience " + patienceLeft,
+        pace.perSecond(),
+        timeLeft());
+  }
+
+  private String timeLeft() {
+    return pace.timeFor(epochs - last.epoch() - 1);
+  }
+}

@@ -1,0 +1,93 @@
+package org.capgnn.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.GraphBuilder;
+import org.capgnn.graph.Labels;
+import org.capgnn.graph.Split;
+import org.capgnn.model.Models;
+import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
+import org.junit.jupiter.api.Test;
+
+/** Two pairs of neighbours: label propagation gets every vertex right. */
+class CollapseWatchTest {
+  private static final Split SPLIT =
+      new Split("half", new int[] {0, 2}, new int[] {1, 3}, new int[0]);
+
+  private static Dataset pairs() {
+    GraphBuilder builder = new GraphBuilder(4);
+    builder.addEdge(0, 1);
+    builder.addEdge(2, 3);
+    SparseMatrix one =
+        new SparseMatrix(4, 1, new int[] {0, 1, 2, 3, 4}, new int[] {0, 0, 0, 0}, null);
+    return new Dataset(
+        "pairs",
+        builder.build(),
+        new Features(one, false, List.of()),
+        new Labels(new int[] {0, 0, 1, 1}, List.of("red", "green")),
+        List.of(),
+        Map.of(),
+        builder.report());
+  }
+
+  private static EpochRecord epoch(int epoch, double validAccuracy, int missing) {
+    return new EpochRecord(epoch, 0.1, -2, 0, 0.5, validAccuracy, 0, missing, new double[0], 1);
+  }
+
+  private static List<String> warnings(String model, int epochs, double accuracy, int missing) {
+    Settings settings = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
+    List<EpochRecord> history = Collections.nCopies(epochs, epoch(epochs - 1, accuracy, missing));
+    return CollapseWatch.warnings(
+        pairs(), SPLIT, settings.with("epochs", "" + epochs), history, epochs - 1);
+  }
+
+  @Test
+  void goodModelGetsNoWarning() {
+    assertThat(warnings("capgcn", 400, 1, 0)).isEmpty();
+    assertThat(warnings("capgcn", 3, 1, 0)).isEmpty();
+  }
+
+  @Test
+  void classGivenAwayAndAccuracyBelowTheFloorAreTold() {
+    assertThat(warnings("capgcn", 400, 0.5, 1))
+        .containsExactly(
+            "1 class has training labels but no predictions: the model may have collapsed; try"
+                + " contrastive=0.3, contrastive-ramp=100-400, less dropout or a lower"
+                + " learning-rate",
+            "validation accuracy 0.5000 is below the 1.0000 of plain label propagation: the model"
+                + " may have collapsed; try contrastive=0.3, contrastive-ramp=100-400, less"
+                + " dropout or another feature preparation");
+  }
+
+  @Test
+  void adviceNamesOnlySettingsThatTheModelHas() {
+    assertThat(warnings("gcn", 400, 0.5, 1))
+        .singleElement()
+        .asString()
+        .doesNotContain("contrastive");
+  }
+
+  @Test
+  void fewEpochsAreBlamedBeforeACollapse() {
+    assertThat(warnings("capgcn", 20, 0.5, 1))
+        .hasSize(2)
+        .allSatisfy(
+            warning ->
+                assertThat(warning)
+                    .contains("20 epochs may be too few; try more epochs")
+                    .doesNotContain("collapsed"));
+  }
+
+  @Test
+  void beginningIsNotAlarming() {
+    assertThat(CollapseWatch.alarming(epoch(10, 0.5, 1))).isFalse();
+    assertThat(CollapseWatch.alarming(epoch(500, 0.5, 1))).isTrue();
+    assertThat(CollapseWatch.alarming(epoch(500, 0.5, 0))).isFalse();
+  }
+}
