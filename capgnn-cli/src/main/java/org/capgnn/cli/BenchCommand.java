@@ -51,10 +51,9 @@ final class BenchCommand implements Callable<Integer> {
       names = "--models",
       split = ",",
       paramLabel = "MODEL",
-      description = {
-        "Models (default: capgcn,capgat; with --peers also those of gcn, gat and appnp",
-        "that 'capgnn models' lists)."
-      })
+      description =
+          "Models (default: capgcn,capgat; with --peers also those of gcn, gat and appnp "
+              + "that 'capgnn models' lists).")
   List<String> models;
 
   @Option(
@@ -105,10 +104,9 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--peers",
-      description = {
-        "Compare with our PyTorch versions, too; sets up their virtual environment",
-        "(Python 3.11, about 2 GB to download, 4.5 GB on disk, once)."
-      })
+      description =
+          "Compare with our PyTorch versions, too; sets up their virtual environment "
+              + "(Python 3.11, about 2 GB to download, 4.5 GB on disk, once).")
   boolean peers;
 
   @Option(

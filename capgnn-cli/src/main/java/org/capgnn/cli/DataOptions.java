@@ -41,10 +41,9 @@ final class DataOptions {
 
   @Option(
       names = "--skip-unknown",
-      description = {
-        "Leave out edges with an end that is no vertex, and say how many, instead of refusing",
-        "them (CSV and LINQS)."
-      })
+      description =
+          "Leave out edges with an end that is no vertex, and say how many, instead of refusing "
+              + "them (CSV and LINQS).")
   boolean skipUnknown;
 
   @Option(names = "--offline", description = "Never download.")
@@ -54,10 +53,9 @@ final class DataOptions {
       names = "--columns",
       paramLabel = "COLUMN=NAME",
       split = ",",
-      description = {
-        "Names of the columns in your CSV files where they differ from the usual ones, such as",
-        "source=from,target=to,id=paper. Columns: ${COMPLETION-CANDIDATES}."
-      })
+      description =
+          "Names of the columns in your CSV files where they differ from the usual ones, such as "
+              + "source=from,target=to,id=paper. Columns: ${COMPLETION-CANDIDATES}.")
   Map<Column, String> columns = Map.of();
 
   LoadOptions toLoadOptions(DownloadProgress progress) {

@@ -47,10 +47,9 @@ final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--on",
       paramLabel = "PART",
-      description = {
-        "Vertices to compare on: ${COMPLETION-CANDIDATES} (default: TEST where there is a test",
-        "set, else VALID on the data trained on and ALL labelled vertices of other data)."
-      })
+      description =
+          "Vertices to compare on: ${COMPLETION-CANDIDATES} (default: TEST where there is a test "
+              + "set, else VALID on the data trained on and ALL labelled vertices of other data).")
   Part on;
 
   @Option(names = "--json", description = "Print one JSON object instead of tables.")

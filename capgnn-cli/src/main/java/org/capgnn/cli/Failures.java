@@ -28,8 +28,11 @@ final class Failures {
   int usage(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    String problem = failure.getMessage();
+    String problem = plain(failure.getMessage());
     if (failure instanceof UnmatchedArgumentException unmatched) {
+      if (!unmatched.isUnknownOption()) {
+        problem = surplus(command, unmatched.getUnmatched().get(0));
+      }
       String nearest =
           unmatched.getSuggestions().stream()
               .map(s -> "'" + s + "'")
@@ -44,6 +47,22 @@ final class Failures {
     }
     trace(failure);
     return ExitCode.BAD_INPUT;
+  }
+
+  private static String surplus(CommandLine command, String argument) {
+    return command.getSubcommands().isEmpty()
+        ? "one argument too many: '" + argument + "'"
+        : "unknown command '" + argument + "'";
+  }
+
+  /** The parser's messages speak of types of the language, and of an option twice. */
+  private static String plain(String message) {
+    return message == null
+        ? null
+        : message
+            .replace("option option", "option")
+            .replaceAll("is not an? (int|long)\\b", "is not a whole number")
+            .replaceAll("is not an? (double|float)\\b", "is not a number");
   }
 
   int report(Throwable failure) {

@@ -27,10 +27,8 @@ final class TrainCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "DATASET|PATH",
-      description = {
-        "A name from 'capgnn datasets', or a file or folder of your own",
-        "(default: cora)."
-      })
+      description =
+          "A name from 'capgnn datasets', or a file or folder of your own " + "(default: cora).")
   String source;
 
   @Option(
@@ -48,10 +46,9 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = {
-        "Train N seeds, SEED and those after it, as many at a time as there are threads,",
-        "and report mean, deviation and 95%% interval (default: 1)."
-      })
+      description =
+          "Train N seeds, SEED and those after it, as many at a time as there are threads, "
+              + "and report mean, deviation and 95%% interval (default: 1).")
   Integer runs;
 
   @Mixin ThreadsOption threads;
@@ -59,10 +56,9 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--preset",
       paramLabel = "NAME",
-      description = {
-        "Start from these settings: a name from 'capgnn presets' or a .yaml file",
-        "(default: the data set's own, else 'default')."
-      })
+      description =
+          "Start from these settings: a name from 'capgnn presets' or a .yaml file "
+              + "(default: the data set's own, else 'default').")
   String preset;
 
   @Option(
@@ -74,10 +70,9 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--split",
       paramLabel = "SPLIT",
-      description = {
-        "public, column, per-class:20,30 or fraction:0.6,0.2,0.2",
-        "(default: the one of the data set)."
-      })
+      description =
+          "public, column, per-class:20,30 or fraction:0.6,0.2,0.2 "
+              + "(default: the one of the data set).")
   String split;
 
   @Option(names = "--epochs", paramLabel = "N", description = "Most epochs; --set epochs=N.")
@@ -104,10 +99,9 @@ final class TrainCommand implements Callable<Integer> {
 
   @Option(
       names = "--resume",
-      description = {
-        "Continue the interrupted training in --out, to the same bits as without the",
-        "interruption; everything else is taken from there."
-      })
+      description =
+          "Continue the interrupted training in --out, to the same bits as without the "
+              + "interruption; everything else is taken from there.")
   boolean resume;
 
   @Option(names = "--json", description = "Print one JSON object on the last line.")

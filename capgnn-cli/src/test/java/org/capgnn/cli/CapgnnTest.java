@@ -3,6 +3,9 @@ package org.capgnn.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CapgnnTest {
   private final TestConsole console = new TestConsole();
@@ -37,7 +40,31 @@ class CapgnnTest {
   @Test
   void unknownCommandIsAnsweredWithTheNearestOne() {
     assertThat(console.run("complet")).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(console.err()).contains("'complet'").contains("did you mean 'completion'");
+    assertThat(console.err())
+        .startsWith("capgnn: unknown command 'complet'; did you mean 'completion'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "train --seed x    | capgnn train: Invalid value for option '--seed': 'x' is not a whole number",
+        "train --set alpha | capgnn train: Value for option '--set' (KEY=VALUE) should be in KEY=VALUE",
+        "train karate cora | capgnn train: one argument too many: 'cora'",
+      })
+  void parserSpeaksPlainly(String arguments, String message) {
+    assertThat(console.run(arguments.strip().split(" "))).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(console.err()).startsWith(message.strip());
+  }
+
+  /** A description broken by hand is broken a second time where the width is used up. */
+  @ParameterizedTest
+  @ValueSource(strings = {"train", "predict", "evaluate", "reproduce", "bench"})
+  void descriptionsAreBrokenOnlyWhereALineIsFull(String command) {
+    assertThat(console.run(command, "--help")).isEqualTo(ExitCode.OK);
+
+    // a continued line is indented further, so that one that goes back was broken by hand
+    assertThat(console.out()).doesNotContainPattern("\n( {18,})  \\S[^\n]*\n\\1\\S");
   }
 
   @Test

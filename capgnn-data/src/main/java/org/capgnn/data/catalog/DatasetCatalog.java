@@ -18,6 +18,7 @@ import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.graph.Splits;
+import org.capgnn.settings.NearestName;
 
 /**
  * Loads data sets by name or path.
@@ -100,9 +101,15 @@ public final class DatasetCatalog {
       throw new InputException(
           "'" + text + "': no such file or folder; leave out --format for the known data set");
     }
-    String names = known.stream().map(KnownDataset::name).collect(Collectors.joining(", "));
+    List<String> names = known.stream().map(KnownDataset::name).toList();
+    boolean looksLikeAPath = text.contains("/") || text.contains("\\") || text.contains(".");
     throw new InputException(
-        "'" + text + "': no such file or folder, and no known data set; those are " + names);
+        "'"
+            + text
+            + "': no such file or folder, and no known data set; "
+            + (looksLikeAPath ? "" : "did you mean " + NearestName.of(text, names) + "? ")
+            + "those are "
+            + String.join(", ", names));
   }
 
   private static Dataset requireVertices(Path path, Dataset dataset) {

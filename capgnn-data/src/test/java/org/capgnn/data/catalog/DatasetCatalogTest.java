@@ -127,8 +127,12 @@ class DatasetCatalogTest {
     assertThatThrownBy(() -> catalog().load("coraa", LoadOptions.DEFAULT))
         .isInstanceOf(InputException.class)
         .hasMessage(
-            "'coraa': no such file or folder, and no known data set; those are cora, citeseer,"
-                + " karate, pubmed, amazon-computers, amazon-photo, planetoid:cora, planetoid:citeseer");
+            "'coraa': no such file or folder, and no known data set; did you mean cora? those are"
+                + " cora, citeseer, karate, pubmed, amazon-computers, amazon-photo, planetoid:cora,"
+                + " planetoid:citeseer");
+    assertThatThrownBy(() -> catalog().load("my/graph", LoadOptions.DEFAULT))
+        .hasMessageStartingWith(
+            "'my/graph': no such file or folder, and no known data set; those are cora");
   }
 
   @Test
