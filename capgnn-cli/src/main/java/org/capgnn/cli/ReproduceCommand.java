@@ -51,20 +51,18 @@ final class ReproduceCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "STUDY",
       arity = "0..*",
-      description = {
-        "table1, table2, figure-adaptive, figure-iterations, figure-coefficients,",
-        "figure-contrastive, figure-temperature or all (default: all)."
-      })
+      description =
+          "table1, table2, figure-adaptive, figure-iterations, figure-coefficients, "
+              + "figure-contrastive, figure-temperature or all (default: all).")
   List<String> studies = List.of();
 
   @Option(
       names = "--runs",
       paramLabel = "N",
       defaultValue = "10",
-      description = {
-        "Runs of each cell, of seeds 1 to N; the paper made 100. Slow data sets may have a number",
-        "of their own: 100,pubmed=10,amazon-computers=5 (default: ${DEFAULT-VALUE})."
-      })
+      description =
+          "Runs of each cell, of seeds 1 to N; the paper made 100. Slow data sets may have a number "
+              + "of their own: 100,pubmed=10,amazon-computers=5 (default: ${DEFAULT-VALUE}).")
   String runs;
 
   @Option(
@@ -117,16 +115,19 @@ final class ReproduceCommand implements Callable<Integer> {
     int threadCount = threads.count();
     PaperData data = PaperData.load(console, wantedDatasets, datasets != null, place);
     Selection wanted = new Selection(data.names(), wantedModels);
+    tellEmpty(wantedStudies, wanted);
     try (RunStore open = noTrain ? store.open() : store.openOrMake()) {
       CellRunner runner =
           new CellRunner(open, data::get, Environment.describe(VersionLines.projectVersion()));
       StoredCells cells = new StoredCells(open, runner, data.names(), settings);
       Schedule schedule = new Schedule(cells, cells(wantedStudies, wanted), counts);
+      OutFolder.make(out);
       int code = ExitCode.OK;
       if (!noTrain) {
         code = new ReproduceTraining(console, runner, cells, threadCount).run(schedule, command());
       }
       if (code == ExitCode.INTERRUPTED) {
+        EmptyFolder.remove(out);
         return code;
       }
       Results results =
@@ -148,12 +149,9 @@ final class ReproduceCommand implements Callable<Integer> {
     try (Activity writing = console.activity("writing " + out)) {
       names = page.write(out);
     }
-    TextTable table = new TextTable().row("", "verdict", "claim");
-    for (Judgement judgement : page.judgements()) {
-      table.row(judgement.claim().id(), judgement.outcome().word(), judgement.claim().text());
-      table.row("", "", judgement.sentence());
+    if (!page.judgements().isEmpty()) {
+      print(page.judgements());
     }
-    table.print(console.out());
     console
         .out()
         .println(
@@ -164,6 +162,15 @@ final class ReproduceCommand implements Callable<Integer> {
                 + " files beside it");
   }
 
+  private void print(List<Judgement> judgements) {
+    TextTable table = new TextTable().row("", "verdict", "claim");
+    for (Judgement judgement : judgements) {
+      table.row(judgement.claim().id(), judgement.outcome().word(), judgement.claim().text());
+      table.row("", "", judgement.sentence());
+    }
+    table.print(console.out());
+  }
+
   private List<Study> studies() {
     List<String> ids = new ArrayList<>(Study.ids());
     ids.add(ALL);
@@ -171,6 +178,19 @@ final class ReproduceCommand implements Callable<Integer> {
     return List.of(Study.values()).stream()
         .filter(study -> asked.contains(ALL) || asked.contains(study.id()))
         .toList();
+  }
+
+  /** A figure of which nothing is left by the other options is a slip more often than a wish. */
+  private void tellEmpty(List<Study> studies, Selection wanted) {
+    studies.stream()
+        .filter(study -> study != Study.TABLE1 && study.cells(wanted).isEmpty())
+        .forEach(
+            study ->
+                console
+                    .err()
+                    .println(
+                        "note: %s has none of these models on these data sets and is left empty"
+                            .formatted(study.id())));
   }
 
   private static List<Cell> cells(List<Study> studies, Selection wanted) {

@@ -44,7 +44,12 @@ final class ReproduceTraining {
     List<Job> missing = schedule.missing();
     total = missing.stream().mapToInt(Job::runs).sum();
     if (total == 0) {
-      console.err().println("nothing to train: the store has all runs of these cells");
+      console
+          .err()
+          .println(
+              schedule.size() == 0
+                  ? "nothing to train: what was asked for rests on no runs"
+                  : "nothing to train: the store has all runs that were asked for");
       return ExitCode.OK;
     }
     try (Interruption interruption = Interruption.listening();

@@ -102,6 +102,25 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void nothingIsTrainedForAPageThatCannotBeWritten() throws IOException {
+    Files.writeString(out(), "a file");
+
+    assertThat(reproduce(ExitCode.BAD_INPUT, "table2", "--datasets", "cora", "--models", "gcn"))
+        .contains("--out " + out() + ": cannot make this folder")
+        .contains("is a file, not a folder");
+    assertThat(stored()).isZero();
+  }
+
+  @Test
+  void whatRestsOnNoRunsSaysSo() {
+    assertThat(reproduce(ExitCode.OK, "table1", "--datasets", "cora"))
+        .contains("nothing to train: what was asked for rests on no runs")
+        .doesNotContain("verdict");
+    assertThat(reproduce(ExitCode.OK, "figure-adaptive", "--datasets", "cora", "--models", "gat"))
+        .contains("note: figure-adaptive has none of these models on these data sets");
+  }
+
+  @Test
   void dataThatIsMissingIsLeftOutUnlessAskedFor() throws Exception {
     String all = process(ExitCode.OK, "table1", "--offline");
     assertThat(all).contains("left out: pubmed: its files are not here").contains("written: ");

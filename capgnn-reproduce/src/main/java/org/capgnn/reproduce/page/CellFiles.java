@@ -59,10 +59,10 @@ final class CellFiles {
     return Double.isFinite(value) ? value : null;
   }
 
-  static String csv(Results results) {
+  /** The rows as a table; what is null is an empty field. */
+  static String csv(List<Map<String, Object>> rows) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
-      List<Map<String, Object>> rows = cells(results);
       if (!rows.isEmpty()) {
         csv.writeRecord(rows.get(0).keySet());
       }
@@ -93,6 +93,9 @@ final class CellFiles {
                   return claim;
                 })
             .toList());
+    if (results.studies().contains(Study.TABLE1)) {
+      all.put("datasets", StatisticsFile.rows(results));
+    }
     all.put("cells", cells(results));
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";

@@ -55,8 +55,11 @@ public final class ReproductionPage {
     List<String> names = new ArrayList<>();
     text(folder, names, "index.html", html());
     text(folder, names, "README.md", markdown());
-    text(folder, names, "cells.csv", CellFiles.csv(results));
+    text(folder, names, "cells.csv", CellFiles.csv(CellFiles.cells(results)));
     text(folder, names, "cells.json", CellFiles.json(results, judgements));
+    if (results.studies().contains(Study.TABLE1)) {
+      text(folder, names, StatisticsFile.NAME, CellFiles.csv(StatisticsFile.rows(results)));
+    }
     RunFiles.write(folder.resolve("runs.csv"), results.runs());
     names.add("runs.csv");
     for (Block.Figure figure : document.figures()) {

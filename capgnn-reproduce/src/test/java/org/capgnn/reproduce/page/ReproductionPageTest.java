@@ -92,12 +92,23 @@ class ReproductionPageTest {
 
   @Test
   void csvAndJsonHaveOneLineACellAndStudy() {
-    assertThat(CellFiles.csv(RESULTS).lines())
+    assertThat(CellFiles.csv(CellFiles.cells(RESULTS)).lines())
         .hasSize(1 + 50 + 30 + 70 + 6 + 30 + 30)
         .contains("table2,amazon-photo,gcn,,0,,,,,0.901,,0.0")
         .anyMatch(line -> line.startsWith("figure-temperature,pubmed,capgat,tau=0.2,5,0."));
     assertThat(CellFiles.json(RESULTS, new ReproductionPage(RESULTS).judgements()))
         .contains("\"verdict\" : \"holds\"");
+  }
+
+  @Test
+  void statisticsAreThereForProgramsToo() throws Exception {
+    new ReproductionPage(RESULTS).write(folder);
+
+    assertThat(Files.readAllLines(folder.resolve("table1.csv")))
+        .hasSize(1 + 5)
+        .anyMatch(line -> line.startsWith("cora,") && line.endsWith(",2708,5278,1433,7"));
+    assertThat(Files.readString(folder.resolve("cells.json")))
+        .contains("\"publishedEdges\" : 5278");
   }
 
   @Test
