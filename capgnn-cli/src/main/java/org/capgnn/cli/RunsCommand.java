@@ -5,8 +5,10 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
 import org.capgnn.runs.Measures;
+import org.capgnn.runs.RunFilter;
 import org.capgnn.runs.RunJson;
 import org.capgnn.runs.RunStore;
 import org.capgnn.runs.StoredRun;
@@ -53,7 +55,7 @@ final class RunsCommand implements Callable<Integer> {
       if (json) {
         console.out().print(RunJson.text(runs));
       } else if (runs.isEmpty()) {
-        console.out().println("no such runs in " + store.file);
+        console.out().println("no such runs in " + store.file + has(open));
       } else if (cells) {
         printCells(RunCells.of(runs));
       } else {
@@ -61,6 +63,21 @@ final class RunsCommand implements Callable<Integer> {
       }
       return ExitCode.OK;
     }
+  }
+
+  /** What there is instead, since a mistyped name finds nothing. */
+  private static String has(RunStore store) {
+    List<StoredRun> all = store.list(RunFilter.ALL);
+    return all.isEmpty()
+        ? ", which is empty"
+        : "; it has runs of "
+            + names(all, run -> run.key().model())
+            + " on "
+            + names(all, StoredRun::dataset);
+  }
+
+  private static String names(List<StoredRun> runs, Function<StoredRun, String> name) {
+    return runs.stream().map(name).distinct().sorted().collect(Collectors.joining(", "));
   }
 
   private void printRuns(List<StoredRun> runs) {

@@ -76,7 +76,9 @@ class RunsCommandTest {
         .noneMatch(line -> line.contains("capgcn"));
     assertThat(capgnn(ExitCode.OK, "--dataset", "cora")).startsWith("no such runs in ");
     assertThat(capgnn(ExitCode.OK, "--set", "alpha=0.10").lines()).hasSize(7);
-    assertThat(capgnn(ExitCode.OK, "--set", "alpha=0.2")).startsWith("no such runs in ");
+    assertThat(capgnn(ExitCode.OK, "--set", "alpha=0.2"))
+        .startsWith("no such runs in ")
+        .contains("; it has runs of capgat, capgcn on ");
   }
 
   @Test
