@@ -22,7 +22,7 @@ final class RunsSection {
         "The interval is Student's for the mean over the runs, not for a single one.",
         "class",
         "note");
-    page.open("div", "class", "pair").line();
+    page.open("div", "class", "pair first-wide").line();
     table(page, runs);
     chart(page, runs);
     page.close().close().line();

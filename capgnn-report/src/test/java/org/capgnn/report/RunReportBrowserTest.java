@@ -85,6 +85,17 @@ class RunReportBrowserTest {
     assertThat(probe(outcome)).startsWith("cut=0 tiny=0 crowded=0 wide=1240 texts=");
   }
 
+  @Test
+  void tableOfTheRunsFitsASmallerScreenToo() throws Exception {
+    var runs = List.of(SampleRuns.tested(1), SampleRuns.tested(2), SampleRuns.tested(3));
+    String html = RunReport.html(runs, SampleRuns.card());
+    String narrow = html.replace("<main>", "<main style=\"max-width: 1060px\">");
+
+    assertThat(narrow).isNotEqualTo(html);
+    assertThat(probe(open("three-runs-narrow", narrow, false)))
+        .startsWith("cut=0 tiny=0 crowded=0");
+  }
+
   /** The counter-test: a failing script and a picture from elsewhere must show in the outcome. */
   @Test
   void brokenPageIsNoticed() throws Exception {
