@@ -104,7 +104,7 @@ public final class MemoryEstimate {
     long weights = config.coefficients() == Mix.LEARNED ? n * shape.classes() * groups : 0;
     return (config.inputDropout() > 0 ? input : 0)
         + (config.hiddenDropout() > 0 ? rows * hidden / 8 : 0)
-        + (config.edgeDropout() > 0 ? config.hops() * e * groups : 0)
+        + (config.edgeDropout() > 0 ? (config.hops() + 1) * e * groups : 0)
         + (config.coefficientDropout() > 0 ? config.hops() * weights : 0);
   }
 

@@ -36,6 +36,7 @@ public final class Propagation implements Operator {
   private final Combination combination;
   private final Blocks blocks;
   private final TransposedValues affinity;
+  private final byte[] turnedMask;
   private final Hop[] backwardHop;
   private final float[][] hopGradient;
   private final float[] slots;
@@ -83,6 +84,7 @@ public final class Propagation implements Operator {
     this.stepBackward = this::stepBackwardBlock;
     this.endBackward = (b, scratch) -> affinity.unload(blocks.from(b), blocks.to(b));
     this.hopGradient = learns ? new float[2][start.value().length] : null;
+    this.turnedMask = learns ? plan.newTurnedMask() : null;
     this.backwardHop = learns ? newBackwardHops() : null;
     this.slots = new float[blocks.count() * plan.hops() * 8];
     this.weightGradient = new double[plan.hops()];
@@ -109,7 +111,7 @@ public final class Propagation implements Operator {
     for (int k = 1; k <= plan.hops(); k++) {
       float[] from = hopGradient[k % 2];
       float[] to = k == 1 ? start.gradient() : hopGradient[(k - 1) % 2];
-      hops[k - 1] = plan.transposedHop(k, affinity, from, to);
+      hops[k - 1] = plan.transposedHop(affinity, turnedMask, from, to);
     }
     return hops;
   }
@@ -193,6 +195,9 @@ public final class Propagation implements Operator {
       } else {
         Arrays.fill(hopGradient[(hop - 1) % 2], from * stride, to * stride, 0f);
       }
+    }
+    if (turnedMask != null) {
+      plan.turnMask(hop, turnedMask, from, to);
     }
     if (affinity.gradient() == null) {
       pass.kernels().propagation().propagate(backwardHop[hop - 1], from, to, scratch);

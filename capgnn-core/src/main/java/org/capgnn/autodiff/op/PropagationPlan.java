@@ -76,7 +76,8 @@ public record PropagationPlan(
   Hop forwardHop(int k, float[] previous, float[] start, float[] next) {
     SparseMatrix m = pattern.matrix();
     float[] values = dynamicValues == null ? staticValues : dynamicValues.value();
-    return newHop(k, m.offsets(), m.columnIndices(), null, values, previous, alpha(), start, next);
+    byte[] mask = edgeMasks == null ? null : edgeMasks[k - 1].bits();
+    return newHop(m.offsets(), m.columnIndices(), values, mask, previous, alpha(), start, next);
   }
 
   /** The affinity in the order of the backward pass. */
@@ -88,32 +89,56 @@ public record PropagationPlan(
             t, dynamicValues.value(), affinityGradient(), lanes.groups() * 8);
   }
 
-  /** {@code sum += (1 - alpha) drop_k(A)^T gradient}. */
-  Hop transposedHop(int k, TransposedValues affinity, float[] gradient, float[] sum) {
+  /**
+   * {@code sum += (1 - alpha) drop_k(A)^T gradient}.
+   *
+   * @param turned the mask of this hop in the order of the backward pass; see {@link #turnMask}
+   */
+  Hop transposedHop(TransposedValues affinity, byte[] turned, float[] gradient, float[] sum) {
     SparseMatrix.Transposed t = pattern.transposed();
-    return newHop(k, t.offsets(), t.rows(), t.origin(), affinity.values(), gradient, 1f, sum, sum);
+    return newHop(t.offsets(), t.rows(), affinity.values(), turned, gradient, 1f, sum, sum);
+  }
+
+  /** Room for the mask of one hop in the order of the backward pass, or null where none is. */
+  byte[] newTurnedMask() {
+    return edgeMasks == null ? null : new byte[pattern.entries() * lanes.groups()];
+  }
+
+  /**
+   * Puts the mask of hop k into the order of the transposed rows from..to-1. Its bytes lie all over
+   * the mask; fetched by themselves they arrive many at a time, in the middle of a hop each would
+   * hold up the sums that wait for it.
+   */
+  void turnMask(int k, byte[] turned, int from, int to) {
+    SparseMatrix.Transposed t = pattern.transposed();
+    byte[] bits = edgeMasks[k - 1].bits();
+    int groups = lanes.groups();
+    int end = t.offsets()[to];
+    for (int e = t.offsets()[from]; e < end; e++) {
+      for (int g = 0; g < groups; g++) {
+        turned[e * groups + g] = bits[t.origin()[e] * groups + g];
+      }
+    }
   }
 
   private Hop newHop(
-      int k,
       int[] offsets,
       int[] columns,
-      int[] origin,
       float[] values,
+      byte[] mask,
       float[] input,
       float addendScale,
       float[] addend,
       float[] output) {
-    DropoutMask mask = edgeMasks == null ? null : edgeMasks[k - 1];
     return new Hop(
         lanes,
         offsets,
         columns,
-        origin,
+        null,
         values,
         dynamicValues != null,
-        mask == null ? null : mask.bits(),
-        mask == null ? null : KeepTable.of(lanes.period(), mask.scale()),
+        mask,
+        mask == null ? null : KeepTable.of(lanes.period(), edgeMasks[0].scale()),
         (float) (1 - teleport),
         input,
         addendScale,
