@@ -1,7 +1,5 @@
 package org.capgnn.kernel;
 
-import java.util.Arrays;
-
 /** Plain loops: what {@link VectorTiles} must compute. */
 final class ScalarTiles implements TileKernels {
   @Override
@@ -42,25 +40,6 @@ final class ScalarTiles implements TileKernels {
         }
       }
     }
-  }
-
-  @Override
-  public void addKept(
-      ActiveOutputs active,
-      int chunk,
-      byte[] keep,
-      long firstBit,
-      long rowBits,
-      float scale,
-      int rows,
-      float[] sums,
-      Scratch scratch) {
-    float[] ones = scratch.rows(rows * WIDTH);
-    Arrays.fill(ones, 0, rows * WIDTH, 1f);
-    if (keep != null) {
-      drop(ones, keep, firstBit, rowBits, scale, 0, rows);
-    }
-    addProducts(active, chunk, ones, 0, sums);
   }
 
   @Override

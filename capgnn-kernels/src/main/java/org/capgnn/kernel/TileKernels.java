@@ -1,5 +1,7 @@
 package org.capgnn.kernel;
 
+import java.util.Arrays;
+
 /**
  * Dense features in tiles: {@value #WIDTH} columns of all vertices, one row after another.
  *
@@ -73,7 +75,7 @@ public interface TileKernels {
    * @param keep or null where nothing is dropped
    * @param rows of the chunk
    */
-  void addKept(
+  default void addKept(
       ActiveOutputs active,
       int chunk,
       byte[] keep,
@@ -82,7 +84,14 @@ public interface TileKernels {
       float scale,
       int rows,
       float[] sums,
-      Scratch scratch);
+      Scratch scratch) {
+    float[] ones = scratch.rows(rows * WIDTH);
+    Arrays.fill(ones, 0, rows * WIDTH, 1f);
+    if (keep != null) {
+      drop(ones, keep, firstBit, rowBits, scale, 0, rows);
+    }
+    addProducts(active, chunk, ones, 0, sums);
+  }
 
   /**
    * A bag of words and which vertices each view keeps.

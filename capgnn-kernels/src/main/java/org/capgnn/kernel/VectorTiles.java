@@ -3,7 +3,6 @@ package org.capgnn.kernel;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -131,25 +130,6 @@ final class VectorTiles implements TileKernels {
       RowGather.gather4(
           active.row(), from, active.value(), from, count, tile, shift, sums, h * WIDTH);
     }
-  }
-
-  @Override
-  public void addKept(
-      ActiveOutputs active,
-      int chunk,
-      byte[] keep,
-      long firstBit,
-      long rowBits,
-      float scale,
-      int rows,
-      float[] sums,
-      Scratch scratch) {
-    float[] ones = scratch.rows(rows * WIDTH);
-    Arrays.fill(ones, 0, rows * WIDTH, 1f);
-    if (keep != null) {
-      drop(ones, keep, firstBit, rowBits, scale, 0, rows);
-    }
-    addProducts(active, chunk, ones, 0, sums);
   }
 
   @Override

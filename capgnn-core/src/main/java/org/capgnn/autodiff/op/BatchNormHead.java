@@ -19,7 +19,7 @@ import org.capgnn.parallel.Workers;
  * {@code H = drop(relu(BN(Y))) W2 + b2} for all views, in the {@link Lanes} layout.
  *
  * <p>What {@link BatchNorm}, {@link ReluDropout}, {@link Linear} and {@link RowsToLanes} compute
- * one after another, fused: of the five arrays as large as Y between them, each fetched from memory
+ * one after another, fused: of the four arrays as large as Y between them, each fetched from memory
  * and written back, none is left.
  */
 public final class BatchNormHead implements Operator {
