@@ -16,7 +16,8 @@ import org.capgnn.tensor.SparseMatrix;
  *
  * <p>Operations: a multiply-add for each kept (entry, view) and class. Bytes: a gathered row of
  * each entry that any view keeps; of each entry its column, value (a value a lane where affinities
- * attend), mask and, transposed, origin; of each vertex the row added and the row written.
+ * attend) and mask; of each vertex the row added and the row written. The transposed hop reads its
+ * mask in its own order, as the models bring it there.
  */
 final class PropagationProbe implements KernelProbe {
   private final boolean transposed;
@@ -55,7 +56,7 @@ final class PropagationProbe implements KernelProbe {
               lanes,
               offsets,
               transposed ? turned.rows() : matrix.columnIndices(),
-              transposed ? turned.origin() : null,
+              null,
               values,
               attends,
               mask == null ? null : mask.bits(),
@@ -69,8 +70,7 @@ final class PropagationProbe implements KernelProbe {
     KeptEntries kept =
         KeptEntries.of(mask == null ? null : mask.bits(), pattern.entries(), config.views());
     this.flops = 2.0 * kept.pairs() * classes;
-    int bytesOfEntry =
-        4 + (attends ? 32 * groups : 4) + (mask == null ? 0 : groups) + (transposed ? 4 : 0);
+    int bytesOfEntry = 4 + (attends ? 32 * groups : 4) + (mask == null ? 0 : groups);
     this.bytes =
         4.0 * lanes.block() * kept.rows()
             + (double) bytesOfEntry * pattern.entries()

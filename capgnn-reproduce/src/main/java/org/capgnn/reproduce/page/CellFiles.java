@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.paper.Paper;
@@ -52,14 +53,21 @@ final class CellFiles {
     row.put("published", published);
     row.put("difference", mean == null || published == null ? null : mean - published);
     row.put("seconds", OriginSection.seconds(runs));
+    row.put("coefficients", coefficients(results, cell));
     return row;
+  }
+
+  /** The mean c_0 .. c_K of the runs, null where a model has none. */
+  private static List<Double> coefficients(Results results, Cell cell) {
+    List<Summary> summaries = results.evidence().coefficientSummaries(cell);
+    return summaries.isEmpty() ? null : summaries.stream().map(Summary::mean).toList();
   }
 
   private static Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
 
-  /** The rows as a table; what is null is an empty field. */
+  /** The rows as a table; what is null is an empty field, a list has spaces between its values. */
   static String csv(List<Map<String, Object>> rows) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
@@ -67,12 +75,19 @@ final class CellFiles {
         csv.writeRecord(rows.get(0).keySet());
       }
       for (Map<String, Object> row : rows) {
-        csv.writeRecord(row.values().stream().map(v -> v == null ? "" : v.toString()).toList());
+        csv.writeRecord(row.values().stream().map(CellFiles::field).toList());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return text.toString();
+  }
+
+  private static String field(Object value) {
+    if (value instanceof List<?> list) {
+      return list.stream().map(Object::toString).collect(Collectors.joining(" "));
+    }
+    return value == null ? "" : value.toString();
   }
 
   static String json(Results results, List<Judgement> judgements) {

@@ -188,18 +188,12 @@ final class Figures {
     int hops = 0;
     for (Method method : results.wanted().ours()) {
       Cell cell = Variants.full(dataset, method.model());
-      List<double[]> all = results.evidence().coefficients(cell);
-      if (!all.isEmpty()) {
-        hops = all.get(0).length - 1;
+      List<Summary> summaries = results.evidence().coefficientSummaries(cell);
+      if (!summaries.isEmpty()) {
+        hops = summaries.size() - 1;
         alpha =
             Double.parseDouble(results.evidence().runs(cell).get(0).key().settings().get("alpha"));
-        int count = hops;
-        learned.add(
-            bars(
-                method.title(),
-                IntStream.rangeClosed(0, count)
-                    .mapToObj(k -> Summary.of(all.stream().mapToDouble(c -> c[k]).toArray()))
-                    .toList()));
+        learned.add(bars(method.title(), summaries));
       }
     }
     if (learned.isEmpty()) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.capgnn.report.Summary;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
@@ -41,6 +42,15 @@ public final class Evidence {
         .map(run -> run.measures().coefficients())
         .filter(list -> !list.isEmpty())
         .map(list -> list.stream().mapToDouble(Double::doubleValue).toArray())
+        .toList();
+  }
+
+  /** Mean and interval of each c_k over the runs, k from 0 to K; none for a model without them. */
+  public List<Summary> coefficientSummaries(Cell cell) {
+    List<double[]> all = coefficients(cell);
+    int count = all.isEmpty() ? 0 : all.get(0).length;
+    return IntStream.range(0, count)
+        .mapToObj(k -> Summary.of(all.stream().mapToDouble(c -> c[k]).toArray()))
         .toList();
   }
 }

@@ -6,11 +6,15 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
+import org.capgnn.report.Summary;
 import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.Variants;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.RunFiles;
 import org.junit.jupiter.api.Test;
@@ -94,10 +98,29 @@ class ReproductionPageTest {
   void csvAndJsonHaveOneLineACellAndStudy() {
     assertThat(CellFiles.csv(CellFiles.cells(RESULTS)).lines())
         .hasSize(1 + 50 + 30 + 70 + 6 + 30 + 30)
-        .contains("table2,amazon-photo,gcn,,0,,,,,0.901,,0.0")
+        .contains("table2,amazon-photo,gcn,,0,,,,,0.901,,0.0,")
         .anyMatch(line -> line.startsWith("figure-temperature,pubmed,capgat,tau=0.2,5,0."));
     assertThat(CellFiles.json(RESULTS, new ReproductionPage(RESULTS).judgements()))
         .contains("\"verdict\" : \"holds\"");
+  }
+
+  @Test
+  void coefficientsOfTheFigureAreThereForPrograms() {
+    List<Double> means =
+        RESULTS.evidence().coefficientSummaries(Variants.full("cora", "capgat")).stream()
+            .map(Summary::mean)
+            .toList();
+
+    assertThat(means).hasSize(11).isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(CellFiles.cells(RESULTS))
+        .filteredOn(row -> row.get("study").equals("figure-coefficients"))
+        .filteredOn(row -> row.get("dataset").equals("cora") && row.get("model").equals("capgat"))
+        .extracting(row -> row.get("coefficients"))
+        .containsExactly(means);
+    String last = means.stream().map(String::valueOf).collect(Collectors.joining(" ", ",", ""));
+    assertThat(CellFiles.csv(CellFiles.cells(RESULTS)).lines())
+        .anyMatch(
+            line -> line.startsWith("figure-coefficients,cora,capgat,") && line.endsWith(last));
   }
 
   @Test
