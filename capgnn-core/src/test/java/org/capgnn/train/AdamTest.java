@@ -14,6 +14,7 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.train.Adam.Form;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AdamTest {
   private static final double[] GRADIENTS = {0.5, -0.2, 1e-9, 0.03, -0.4, 0.001};
@@ -54,5 +55,22 @@ class AdamTest {
         assertThat((double) value).isCloseTo(weight, within(2e-6));
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 4, 7, 8})
+  void decayLossCountsEveryWeight(int length) {
+    Variable w = Variable.of("w", 1, length);
+    double squares = 0;
+    for (int e = 0; e < length; e++) {
+      w.value()[e] = e + 1;
+      squares += (e + 1) * (e + 1);
+    }
+    Variable free = Variable.of("free", 1, 2);
+    Arrays.fill(free.value(), 100f);
+
+    Adam adam = new Adam(List.of(new Parameter(w, DECAY), new Parameter(free, 0)), 0.05, EPSILON);
+
+    assertThat(adam.weightDecayLoss()).isEqualTo(DECAY / 2 * squares);
   }
 }
