@@ -68,8 +68,8 @@ final class ReproduceTraining {
       }
       if (interruption.isAsked()) {
         line.note(
-            ("interrupted; %s of %s runs were made and are stored. Go on with the same command: %s"
-                    + " (with --no-train it writes the page from what there is)")
+            ("interrupted; %s of %s runs were made and are stored (--no-train writes the page from"
+                    + " what the store has). Go on with the same command: %s")
                 .formatted(Numbers.count(done), Numbers.count(total), command));
         return ExitCode.INTERRUPTED;
       }

@@ -157,6 +157,7 @@ class ReproduceCommandTest {
     int kept = stored();
     assertThat(Files.readString(output))
         .contains("interrupted; " + kept + " of 5,000 runs were made and are stored")
+        .contains("--no-train writes the page from what the store has")
         .contains("Go on with the same command: ./capgnn reproduce table2 --datasets cora");
     assertThat(
             reproduce(ExitCode.OK, "table2", "--datasets=cora", "--models=gcn", "--runs=" + kept))
