@@ -22,12 +22,14 @@ import org.capgnn.nn.Initialiser;
  * et al. 2021, arXiv:2112.01110, Algorithms 1 and 2).
  *
  * <pre>
- *   H^(0) = MLP(drop(X))
- *   A     = beta D^-1/2 (A+I) D^-1/2 + (1-beta) D^1/2 Upsilon D^-1/2
- *   H^(k) = (1-alpha) drop_k(A) H^(k-1) + alpha H^(0)
- *   Z     = sum_k drop(s_k) H^(k),  s = softmax(leaky_relu(shat))
- *   L     = L_sup + psi_ecl L_ecl + psi_L2 L_L2
+ *   H^(0) = MLP(drop(X))                                               Eq. 8
+ *   A     = beta D^-1/2 (A+I) D^-1/2 + (1-beta) D^1/2 Upsilon D^-1/2   Eq. 1, 2
+ *   H^(k) = (1-alpha) drop_k(A) H^(k-1) + alpha H^(0)                  Eq. 10
+ *   Z     = sum_k drop(s_k) H^(k),  s = softmax(leaky_relu(shat))      Eq. 11, 7
+ *   L     = L_sup + psi_ecl L_ecl + psi_L2 L_L2                        Eq. 16, 15
  * </pre>
+ *
+ * <p>Z is the logits, as in Algorithm 1; the sigma of Eq. 11 is the softmax within the losses.
  *
  * <p>All M views of a step run at once on one tape; evaluation has a tape of one view without
  * dropout. Both share the parameters.
@@ -107,7 +109,7 @@ public final class CapGnn implements Model {
     return steps;
   }
 
-  /** Upsilon comes from the same dropped features as the encoder's input. */
+  /** Upsilon (Eq. 2) comes from the same dropped features as the encoder's input (Algorithm 1). */
   private Variable attend(Tape tape, Lanes lanes, boolean train) {
     Variable weights = train ? projection : projection.frozen();
     Variable bias = train ? projectionBias : projectionBias.frozen();

@@ -19,7 +19,8 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.Initialiser;
 
 /**
- * The multilayer perceptron {@code H^(0) = MLP(drop([BN] X))} of CAPGNN; each hidden layer is
+ * The multilayer perceptron {@code H^(0) = MLP(drop([BN] X))} of CAPGNN (Hu et al. 2021,
+ * arXiv:2112.01110, Eq. 8; its layers in the appendix "Parameter Setting"); each hidden layer is
  * linear, [BN], ReLU, dropout.
  */
 final class Encoder {
@@ -70,7 +71,7 @@ final class Encoder {
     }
   }
 
-  /** H^(0) of all views in the lanes layout. */
+  /** H^(0) of all views in the lanes layout (Eq. 8). */
   Variable encode(Tape tape, Lanes lanes, boolean train) {
     inputMask = train ? tape.add(newInputMask(lanes.views())) : null;
     if (layers == 2) {

@@ -22,7 +22,7 @@ public final class LossTerms {
     return contrastive;
   }
 
-  /** The sum without the L2 term. */
+  /** The sum without the L2 term; of CAPGNN the first two of Hu et al. 2021, Eq. 16. */
   public double total() {
     return supervised + contrastiveWeight * contrastive;
   }

@@ -7,8 +7,8 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * The entries of A + I with their degrees: where every affinity has its values.
  *
- * <p>Hu et al. 2021 (arXiv:2112.01110): {@code D_ii = sum_j A_ij + 1}. Row i gathers from the
- * vertices that i points to; each vertex has one self-loop of weight 1.
+ * <p>Hu et al. 2021 (arXiv:2112.01110), below Eq. 1: {@code D_ii = sum_j A_ij + 1}. Row i gathers
+ * from the vertices that i points to; each vertex has one self-loop of weight 1.
  */
 public final class AffinityPattern {
   private final SparseMatrix matrix;
@@ -108,13 +108,14 @@ public final class AffinityPattern {
     return matrix.entries();
   }
 
-  /** The symmetric normalisation {@code factor * D^-1/2 (A + I) D^-1/2}. */
+  /** The symmetric normalisation {@code factor * D^-1/2 (A + I) D^-1/2} (Eq. 1). */
   public float[] symmetric(double factor) {
     return scaled(factor, -0.5, -0.5, true);
   }
 
   /**
-   * {@code factor * sqrt(d_i / d_j)} of each entry: what turns D^-1 (A+I) into the symmetric form.
+   * {@code factor * sqrt(d_i / d_j)} of each entry: what turns D^-1 (A+I) into the symmetric form
+   * (the renormalisation in Eq. 2).
    */
   public float[] renormalisation(double factor) {
     return scaled(factor, 0.5, -0.5, false);

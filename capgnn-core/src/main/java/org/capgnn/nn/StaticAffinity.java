@@ -15,7 +15,7 @@ public final class StaticAffinity {
     this.transposedRows = transposedRows;
   }
 
-  /** The symmetric normalisation {@code S = D^-1/2 (A+I) D^-1/2}. */
+  /** The symmetric normalisation {@code S = D^-1/2 (A+I) D^-1/2} (Hu et al. 2021, Eq. 1). */
   public static StaticAffinity symmetric(AffinityPattern pattern) {
     return of(pattern, pattern.symmetric(1));
   }

@@ -138,7 +138,7 @@ public final class Adam {
     }
   }
 
-  /** {@code sum lambda/2 |w|^2} over all parameters. */
+  /** {@code sum lambda/2 |w|^2} over all parameters (psi_L2 L_L2 of Hu et al. 2021, Eq. 16). */
   public double weightDecayLoss() {
     double sum = 0;
     for (int p = 0; p < parameters.size(); p++) {

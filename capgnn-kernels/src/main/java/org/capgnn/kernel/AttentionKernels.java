@@ -3,9 +3,9 @@ package org.capgnn.kernel;
 /**
  * Attention over the entries of each row, blended with a static affinity.
  *
- * <p>Hu et al. 2021 (arXiv:2112.01110), {@code A_gat = beta D^-1/2 (A+I) D^-1/2 + (1-beta) D^1/2
- * Upsilon D^-1/2}, Upsilon the row softmax of the scores. All arrays with lanes hold eight floats a
- * (vertex or entry, view group); fewer than eight views repeat over the lanes.
+ * <p>Hu et al. 2021 (arXiv:2112.01110), Eq. 2, {@code A_gat = beta D^-1/2 (A+I) D^-1/2 + (1-beta)
+ * D^1/2 Upsilon D^-1/2}, Upsilon the row softmax of the scores. All arrays with lanes hold eight
+ * floats a (vertex or entry, view group); fewer than eight views repeat over the lanes.
  */
 public interface AttentionKernels {
   /** Added to the sum of a row's exponentials, as the authors' code does. */

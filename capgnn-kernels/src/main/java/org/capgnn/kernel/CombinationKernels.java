@@ -3,8 +3,8 @@ package org.capgnn.kernel;
 /**
  * The weighted sum of the hops with elementwise dropout of the weights, and its gradient.
  *
- * <p>Hu et al. 2021 (arXiv:2112.01110), {@code Z = sum_k s_k H^(k)}; the authors' code drops each
- * (hop, vertex, class) weight on its own and divides by the sum of what is left.
+ * <p>Hu et al. 2021 (arXiv:2112.01110), Eq. 11, {@code Z = sum_k s_k H^(k)}; the authors' code
+ * drops each (hop, vertex, class) weight on its own and divides by the sum of what is left.
  */
 public interface CombinationKernels {
   /** Added to the sum of the kept weights before dividing, as the authors' code does. */

@@ -4,9 +4,10 @@ package org.capgnn.kernel;
  * Cross-entropy and the negative-free entropy-aware contrastive loss of all views, with the
  * gradient of both.
  *
- * <p>Hu et al. 2021 (arXiv:2112.01110): {@code L_ecl = -2 / (|V| M^2) sum_i sum_a sum_b cos(Z_i^a,
- * stop_grad(Zhat_i^b))}. With unit vectors p_a and q_b the double sum is {@code (sum_a p_a) .
- * (sum_b q_b)}: M additions and one product instead of M^2 products.
+ * <p>Hu et al. 2021 (arXiv:2112.01110), Eq. 15, the cosine being Eq. 12: {@code L_ecl = -2 / (|V|
+ * M^2) sum_i sum_a sum_b cos(Z_i^a, stop_grad(Zhat_i^b))}; with tau = 1 it is Eq. 13. With unit
+ * vectors p_a and q_b the double sum is {@code (sum_a p_a) . (sum_b q_b)}: M additions and one
+ * product instead of M^2 products.
  */
 public interface LossKernels {
 
@@ -18,7 +19,7 @@ public interface LossKernels {
    * @param targetWeight weight of each vertex's cross-entropy of one view (0 where it has none)
    * @param contrastive weight of {@code -cos(a, b)} for one pair of views of one vertex; 0 leaves
    *     the term out
-   * @param temperature tau: softmax(logits / tau) is the sharpened side
+   * @param temperature tau: softmax(logits / tau) is the sharpened side (Eq. 14)
    * @param stopGradient whether the sharpened side is a constant
    * @param gradient of the logits, overwritten
    */

@@ -13,8 +13,8 @@ import org.capgnn.parallel.Workers;
 
 /**
  * The dynamic affinity {@code A_gat = beta D^-1/2 (A+I) D^-1/2 + (1-beta) D^1/2 Upsilon D^-1/2} of
- * every view (Hu et al. 2021, arXiv:2112.01110), Upsilon the mean over the heads of the row-wise
- * softmax of the scores.
+ * every view (Hu et al. 2021, arXiv:2112.01110, Eq. 2), Upsilon the mean over the heads of the
+ * row-wise softmax of the scores.
  *
  * <p>Input: one row a (vertex, view) with the query and the key of each head, before activation.
  * Output: eight lanes an entry and view group. Cost: entries x views x heads.

@@ -4,7 +4,7 @@ import org.capgnn.autodiff.Variable;
 
 /**
  * The coefficient-attention model: {@code s_k = softmax(leaky_relu(shat))_k} (Hu et al. 2021,
- * arXiv:2112.01110), K numbers computed in double precision.
+ * arXiv:2112.01110, Eq. 7), K numbers computed in double precision.
  */
 public final class HopWeights {
   private static final double SLOPE = 0.2;
@@ -50,7 +50,7 @@ public final class HopWeights {
 
   /**
    * c_0 .. c_K: what the polynomial of the affinity gives each power, {@code c_0 = alpha} and
-   * {@code c_k = s_k (1-alpha)^k + alpha (1-alpha)^k sum_(l>k) s_l}.
+   * {@code c_k = s_k (1-alpha)^k + alpha (1-alpha)^k sum_(l>k) s_l} (Hu et al. 2021, Eq. 6).
    */
   public static double[] polynomial(float[] s, double alpha) {
     int hops = s.length;

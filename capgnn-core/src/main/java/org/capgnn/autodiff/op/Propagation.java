@@ -13,18 +13,19 @@ import org.capgnn.parallel.Workers;
 
 /**
  * K steps of personalised PageRank and their weighted sum, for all views at once (Hu et al. 2021,
- * arXiv:2112.01110):
+ * arXiv:2112.01110, Algorithm 1):
  *
  * <pre>
- *   H^(k) = (1 - alpha) drop_k(A) H^(k-1) + alpha H^(0),   k = 1 .. K
- *   Z     = sum_k s_k H^(k)
+ *   H^(k) = (1 - alpha) drop_k(A) H^(k-1) + alpha H^(0),   k = 1 .. K    Eq. 10
+ *   Z     = sum_k s_k H^(k)                                              Eq. 11
  * </pre>
  *
- * <p>Every hop draws its own mask from the untouched affinity. The hop weights are dropped element
- * by element and, unless set otherwise, divided by their sum, as the authors' code does. The
- * gradient of a linear propagation is the transposed propagation, so the backward pass walks the
- * hops from K to 1 with the same kernel on the transposed pattern. Cost: K x entries x classes x
- * views each way.
+ * <p>Without dropout this is the polynomial of Eq. 9, by power iteration instead of its dense
+ * matrix (Eq. 3-5). Every hop draws its own mask from the untouched affinity. The hop weights are
+ * dropped element by element and, unless set otherwise, divided by their sum, as the authors' code
+ * does. The gradient of a linear propagation is the transposed propagation, so the backward pass
+ * walks the hops from K to 1 with the same kernel on the transposed pattern. Cost: K x entries x
+ * classes x views each way.
  */
 public final class Propagation implements Operator {
   private static final int NEAR_ROWS = 8;

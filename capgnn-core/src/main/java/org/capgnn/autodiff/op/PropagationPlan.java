@@ -41,11 +41,11 @@ public record PropagationPlan(
 
   /** How the hops become the result. */
   public enum Mix {
-    /** {@code Z = sum_k s_k H^(k)} with learned s: CAPGNN. */
+    /** {@code Z = sum_k s_k H^(k)} with learned s: CAPGNN (Hu et al. 2021, Eq. 11). */
     LEARNED,
-    /** {@code Z = 1/K sum_k H^(k)}: CPGNN in one reading of the paper. */
+    /** {@code Z = 1/K sum_k H^(k)}: CPGNN in one reading of the paper (Eq. 20). */
     UNIFORM,
-    /** {@code Z = H^(K)}: CPGNN in the other reading, and APPNP. */
+    /** {@code Z = H^(K)}: CPGNN in the other reading, and APPNP (Eq. 17). */
     LAST
   }
 
@@ -72,7 +72,7 @@ public record PropagationPlan(
     return dynamicValues == null ? null : dynamicValues.gradient();
   }
 
-  /** {@code next = (1 - alpha) drop_k(A) previous + alpha start}. */
+  /** {@code next = (1 - alpha) drop_k(A) previous + alpha start} (Hu et al. 2021, Eq. 10). */
   Hop forwardHop(int k, float[] previous, float[] start, float[] next) {
     SparseMatrix m = pattern.matrix();
     float[] values = dynamicValues == null ? staticValues : dynamicValues.value();

@@ -11,7 +11,8 @@ import org.capgnn.parallel.Workers;
 
 /**
  * Cross-entropy on the training vertices, averaged over the views, and the negative-free
- * entropy-aware contrastive loss over all vertices (Hu et al. 2021, arXiv:2112.01110).
+ * entropy-aware contrastive loss over all vertices (Hu et al. 2021, arXiv:2112.01110, Eq. 15 with
+ * the sharpening of Eq. 14, and Algorithm 2).
  *
  * <p>The gradient is known as soon as the loss is, so the forward pass computes and keeps it, and
  * the backward pass only adds it to that of the logits.
@@ -60,7 +61,7 @@ public final class ViewLosses implements Operator {
                 .losses(losses, sums, 2 * b, blocks.from(b), blocks.to(b), scratch);
   }
 
-  /** Sets psi_ecl, the weight of the contrastive loss; 0 leaves it out of the computation. */
+  /** Sets psi_ecl of Eq. 16, the contrastive loss's weight; 0 leaves it out of the computation. */
   public void setContrastiveWeight(double psi) {
     double pairs = (double) vertices * lanes.views() * lanes.views();
     float weight = (float) (2 * psi / pairs);
@@ -97,12 +98,12 @@ public final class ViewLosses implements Operator {
     }
   }
 
-  /** L_sup: the mean cross-entropy. */
+  /** L_sup of Eq. 16: the mean cross-entropy. */
   public double supervised() {
     return supervised;
   }
 
-  /** L_ecl, from -2 (all views agree) to 0; 0 where it was left out. */
+  /** L_ecl (Eq. 15), from -2 (all views agree) to 0; 0 where it was left out. */
   public double contrastive() {
     return contrastive;
   }
