@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -27,10 +28,10 @@ class CapGnnGoldenTest {
   private static final double ABSOLUTE = 1e-6;
 
   /**
-   * Batch norm takes b1 out again: its gradient is rounding noise, which Adam turns into steps of
-   * the learning rate, up to 0.2 in 20 steps. A third of that reaches the moving mean behind it.
+   * How much wider the tolerance of a quantity is after 20 steps: Adam divides by the square root
+   * of the second moment, so that the rounding of a small gradient becomes one of the weight.
    */
-  private static final double B1_DRIFT = 0.07;
+  private static final double TWENTY_STEPS = 2;
 
   private static final List<String> CASES =
       List.of("capgcn", "capgat", "capgat-bn", "capgat-weighted");
@@ -71,16 +72,16 @@ class CapGnnGoldenTest {
     LossTerms terms = new LossTerms();
     Adam adam = new Adam(model.parameters(), 0.01, 1e-7);
     adam.clearGradients();
-    checkLogits("evaluation_before", 1e-5);
+    checkLogits("evaluation_before", 1);
     model.step(pass, terms);
 
     JsonNode losses = golden.json().get("losses");
-    assertThat(terms.supervised()).isCloseTo(losses.get("supervised").asDouble(), within(2e-5));
-    assertThat(terms.contrastive()).isCloseTo(losses.get("contrastive").asDouble(), within(2e-5));
+    assertThat(terms.supervised()).isCloseTo(losses.get("supervised").asDouble(), within(1e-5));
+    assertThat(terms.contrastive()).isCloseTo(losses.get("contrastive").asDouble(), within(1e-5));
     double psi = golden.json().get("hyper").get("psi_l2").asDouble();
     assertThat(adam.weightDecayLoss() / psi).isCloseTo(losses.get("l2").asDouble(), within(2e-4));
     assertThat(terms.total() + adam.weightDecayLoss())
-        .isCloseTo(losses.get("total").asDouble(), within(2e-5));
+        .isCloseTo(losses.get("total").asDouble(), within(1e-5));
     checkViews();
     checkGradients(psi);
     assertThat(model.coefficients())
@@ -102,31 +103,46 @@ class CapGnnGoldenTest {
       model.step(pass, terms);
       assertThat(terms.total() + adam.weightDecayLoss())
           .as("loss before step %d", t + 1)
-          .isCloseTo(expected[t], within(ABSOLUTE * 20 + RELATIVE * Math.abs(expected[t])));
+          .isCloseTo(expected[t], within(ABSOLUTE + RELATIVE * Math.abs(expected[t])));
+      if (setup.name().contains("bn")) {
+        withoutNoise();
+      }
       adam.step(pass);
     }
     for (Parameter p : model.parameters()) {
-      if (!(setup.name().contains("bn") && p.name().equals("b1"))) {
-        compare(
-            p.name(),
-            p.variable().value(),
-            golden.expected("params_after_20", p.variable()),
-            1e-3,
-            2e-4);
-      }
+      compare(
+          p.name(),
+          p.variable().value(),
+          golden.expected("params_after_20", p.variable()),
+          TWENTY_STEPS);
     }
     for (Model.StateArray state : model.state()) {
       compare(
           state.name(),
           state.values(),
           FixtureJson.flat(golden.json().get("moving_after_20").get(state.name())),
-          1e-3,
-          state.name().equals("mean_h") ? B1_DRIFT : 1e-4);
+          TWENTY_STEPS);
     }
-    checkLogits("evaluation_after_20", setup.name().contains("bn") ? B1_DRIFT : 1e-4);
+    checkLogits("evaluation_after_20", TWENTY_STEPS);
   }
 
-  private void checkLogits(String section, double absolute) {
+  /**
+   * Batch norm takes b1 out again: its gradient is rounding noise around zero, in float64 too small
+   * for Adam's epsilon, in float32 not. What follows b1 can only be compared without that noise.
+   */
+  private void withoutNoise() {
+    for (Parameter p : model.parameters()) {
+      if (p.name().equals("b1")) {
+        float[] gradient = p.variable().gradient();
+        for (float g : gradient) {
+          assertThat(g).as("gradient of b1 before batch norm").isCloseTo(0f, within(1e-6f));
+        }
+        Arrays.fill(gradient, 0);
+      }
+    }
+  }
+
+  private void checkLogits(String section, double times) {
     Logits logits = model.evaluate(pass);
     double[] expected = FixtureJson.flat(golden.json().get(section));
     for (int i = 0; i < logits.vertices(); i++) {
@@ -134,7 +150,7 @@ class CapGnnGoldenTest {
         double wanted = expected[i * logits.classes() + c];
         assertThat((double) logits.values()[i * logits.stride() + c])
             .as("%s of vertex %d, class %d", section, i, c)
-            .isCloseTo(wanted, within(5e-4 * Math.abs(wanted) + absolute));
+            .isCloseTo(wanted, within(times * (RELATIVE * Math.abs(wanted) + ABSOLUTE)));
       }
     }
   }
@@ -155,7 +171,7 @@ class CapGnnGoldenTest {
       double[] s = FixtureJson.flat(view.get("s"));
       for (Parameter p : model.parameters()) {
         if (p.name().equals("s_hat")) {
-          compare("s", new HopWeights(p.variable()).weights(), s, RELATIVE, ABSOLUTE);
+          compare("s", new HopWeights(p.variable()).weights(), s, 1);
         }
       }
     }
@@ -166,7 +182,7 @@ class CapGnnGoldenTest {
     for (int e = 0; e < found.length; e++) {
       found[e] = model.propagation().affinity(e, view);
     }
-    compare("affinity of view " + view, found, expected, RELATIVE, ABSOLUTE);
+    compare("affinity of view " + view, found, expected, 1);
   }
 
   private static void compareView(
@@ -175,7 +191,7 @@ class CapGnnGoldenTest {
     for (int p = 0; p < picked.length; p++) {
       picked[p] = values[p / 3 * lanes.stride() + lanes.at(p % 3, view)];
     }
-    compare(what + " of view " + view, picked, expected, RELATIVE, ABSOLUTE);
+    compare(what + " of view " + view, picked, expected, 1);
   }
 
   /** Our gradients leave the L2 term to the optimiser; the listed ones include it. */
@@ -187,17 +203,16 @@ class CapGnnGoldenTest {
         gradient[k] += (float) (p.decay() * p.variable().value()[k]);
       }
       assertThat(p.decay()).isIn(0.0, psi);
-      compare("gradient of " + p.name(), gradient, expected, RELATIVE * 5, ABSOLUTE * 3);
+      compare("gradient of " + p.name(), gradient, expected, 1);
     }
   }
 
-  private static void compare(
-      String what, float[] found, double[] expected, double relative, double absolute) {
+  private static void compare(String what, float[] found, double[] expected, double times) {
     assertThat(found).as(what).hasSameSizeAs(expected);
     for (int p = 0; p < found.length; p++) {
       assertThat((double) found[p])
           .as("%s [%d]", what, p)
-          .isCloseTo(expected[p], within(relative * Math.abs(expected[p]) + absolute));
+          .isCloseTo(expected[p], within(times * (RELATIVE * Math.abs(expected[p]) + ABSOLUTE)));
     }
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -41,6 +43,11 @@ class EveryModelTest {
 
   static List<String> names() {
     return Models.all().stream().map(ModelFamily::name).toList();
+  }
+
+  /** Label propagation learns nothing, so it has no epochs. */
+  static List<String> trained() {
+    return names().stream().filter(name -> !name.equals("label-propagation")).toList();
   }
 
   /** Small in every respect that does not matter here. */
@@ -331,5 +338,27 @@ class EveryModelTest {
     assertThat(Arrays.copyOfRange(scores(elsewhere), at, at + CLASSES.size()))
         .containsExactly(
             Arrays.copyOfRange(scores(trained), at, at + CLASSES.size()), within(1e-6f));
+  }
+
+  /** Plain loops, since vectors are objects until they are compiled. */
+  @ParameterizedTest
+  @MethodSource("trained")
+  void epochAllocatesNextToNothing(String name) {
+    Model model = model(name, input());
+    Adam adam = new Adam(model.parameters(), 0.01, 1e-7);
+    Pass pass = new Pass(KernelChoice.forWish("scalar"), Workers.of(1), MaskSource.seeded(5));
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    LossTerms terms = new LossTerms();
+    long least = Long.MAX_VALUE;
+    for (int epoch = 0; epoch < 10; epoch++) {
+      long before = threads.getCurrentThreadAllocatedBytes();
+      pass.setEpoch(epoch);
+      adam.clearGradients();
+      model.step(pass, terms);
+      adam.step(pass);
+      model.evaluate(pass);
+      least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+    }
+    assertThat(least).as("bytes").isLessThan(4_000);
   }
 }

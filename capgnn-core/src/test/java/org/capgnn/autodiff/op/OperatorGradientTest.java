@@ -12,6 +12,7 @@ import org.capgnn.kernel.AttentionKernels.Score;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.tensor.SparseMatrix;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -179,6 +180,14 @@ class OperatorGradientTest {
     }
     checkPropagation(mix, 8, false, false, false, false);
     checkPropagation(mix, 8, true, false, true, true);
+  }
+
+  /** The paper's text drops hop scores and leaves it at that; its authors' code renormalises. */
+  @Test
+  void propagationWithPlainDropoutOfTheCoefficients() {
+    checkPropagation(Mix.LEARNED, 8, true, false, false, false);
+    checkPropagation(Mix.LEARNED, 8, true, false, false, true);
+    checkPropagation(Mix.LEARNED, 3, true, true, false, false);
   }
 
   @ParameterizedTest
