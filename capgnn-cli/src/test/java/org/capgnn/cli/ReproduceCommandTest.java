@@ -90,7 +90,7 @@ class ReproduceCommandTest {
 
   @Test
   void unknownNamesAreToldWithTheNearest() {
-    assertThat(reproduce(ExitCode.BAD_INPUT, "table3")).contains("did you mean table1?");
+    assertThat(reproduce(ExitCode.BAD_INPUT, "table3")).contains("did you mean table1 or table2?");
     assertThat(reproduce(ExitCode.BAD_INPUT, "--models", "capgatt")).contains("mean capgat?");
     assertThat(reproduce(ExitCode.BAD_INPUT, "--datasets", "pubmd")).contains("mean pubmed?");
     assertThat(reproduce(ExitCode.BAD_INPUT, "--runs", "10,kora=3")).contains("mean cora?");

@@ -56,8 +56,8 @@ public record CapGnnConfig(
         Key.number("alpha", 0.1, 0, 1, "teleport probability of the personalised PageRank"),
         Key.number("beta", beta, 0, 1, "share of the static affinity; 1 leaves attention out"),
         Key.text("hidden", "64", "widths of the hidden layers, such as 64 or 128,64, or none"),
-        Key.integer("views", 8, 1, 64, "M, the dropout views of one step"),
-        Key.number("tau", 0.4, 0.01, 1, "temperature that sharpens the contrastive target"),
+        Key.integer("views", 8, 1, 1024, "M, the dropout views of one step"),
+        Key.number("tau", 0.4, 0.01, 1000, "temperature that sharpens the contrastive target"),
         Key.number("contrastive", 1, 0, 100, "psi_ecl, weight of the contrastive loss; 0 = none"),
         Key.text(
             RAMP,

@@ -1,17 +1,63 @@
 package org.capgnn.settings;
 
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
 
-/** Finds the known name that a mistyped one most resembles. */
+/** Finds the known names that a mistyped one most resembles. */
 public final class NearestName {
+  /** More names than this are no help. */
+  private static final int MOST = 4;
+
+  /** What it costs to name only one of a name's words, such as dropout of edge-dropout. */
+  private static final double PART = 0.1;
+
+  private static final double ABBREVIATION = 0.05;
+
   private NearestName() {}
 
-  /** The known name with the smallest edit distance; the earliest of equals. */
+  /** The known name that is nearest, or those that are equally near: {@code "a, b or c"}. */
   public static String of(String name, Collection<String> known) {
-    return known.stream()
-        .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
-        .orElse("");
+    double least = known.stream().mapToDouble(k -> difference(name, k)).min().orElse(0);
+    List<String> nearest =
+        known.stream().filter(k -> difference(name, k) == least).limit(MOST).toList();
+    if (nearest.size() < 2) {
+      return String.join("", nearest);
+    }
+    int last = nearest.size() - 1;
+    return String.join(", ", nearest.subList(0, last)) + " or " + nearest.get(last);
+  }
+
+  /** From 0 for the same name to 1 for one that shares no letter, whatever their lengths. */
+  private static double difference(String typed, String candidate) {
+    String name = typed.toLowerCase(Locale.ROOT);
+    if (abbreviates(name, candidate)) {
+      return ABBREVIATION;
+    }
+    double least = relative(name, candidate);
+    for (String part : candidate.split("-")) {
+      least = Math.min(least, PART + relative(name, part));
+    }
+    return least;
+  }
+
+  /** Whether the name is made of the first letters of the candidate's words: lr, coef-dropout. */
+  private static boolean abbreviates(String name, String candidate) {
+    String[] words = candidate.split("-");
+    StringBuilder initials = new StringBuilder();
+    for (String word : words) {
+      initials.append(word, 0, Math.min(1, word.length()));
+    }
+    String[] given = name.split("-");
+    boolean prefixes = given.length == words.length;
+    for (int w = 0; prefixes && w < words.length; w++) {
+      prefixes = !given[w].isEmpty() && words[w].startsWith(given[w]);
+    }
+    return prefixes || (words.length > 1 && initials.toString().equals(name));
+  }
+
+  private static double relative(String a, String b) {
+    return (double) distance(a, b) / Math.max(1, Math.max(a.length(), b.length()));
   }
 
   /** Letters to change, add, leave out or exchange with their neighbour. */

@@ -2,12 +2,23 @@ package org.capgnn.settings;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.capgnn.graph.InputException;
 
 /** The hyper-parameters of one run: a checked value for every key, immutable. */
 public final class Settings {
+  /** What others call our settings, for a better guess than letters allow. */
+  private static final Map<String, String> OTHER_NAMES =
+      Map.of(
+          "weight-decay", "l2",
+          "weight_decay", "l2",
+          "k", "hops",
+          "m", "views",
+          "temperature", "tau",
+          "layers", "hidden");
+
   private final Map<String, Key> keys;
   private final Map<String, String> values;
   private final String model; // empty where none is named
@@ -44,13 +55,18 @@ public final class Settings {
           "unknown setting "
               + name
               + "; did you mean "
-              + NearestName.of(name, keys.keySet())
+              + nearest(name)
               + "? capgnn presets keys "
               + (model.isEmpty() ? "lists them all" : "--model " + model + " lists those it has"));
     }
     Map<String, String> changed = new LinkedHashMap<>(values);
     changed.put(name, key.check(value));
     return new Settings(keys, changed, model);
+  }
+
+  private String nearest(String name) {
+    String meant = OTHER_NAMES.getOrDefault(name.toLowerCase(Locale.ROOT), "");
+    return keys.containsKey(meant) ? meant : NearestName.of(name, keys.keySet());
   }
 
   /** These settings with several values changed. */

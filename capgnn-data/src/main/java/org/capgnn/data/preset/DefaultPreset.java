@@ -1,5 +1,6 @@
 package org.capgnn.data.preset;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,9 @@ import org.capgnn.tensor.SparseMatrix;
  */
 public final class DefaultPreset {
   private static final String FEATURES = "features";
+
+  /** From how many times the labels of the rarest class on the weights are worth a word. */
+  private static final int SKEWED = 3;
 
   /**
    * Settings with the reasons for what was chosen.
@@ -49,21 +53,36 @@ public final class DefaultPreset {
       }
     }
     if (preset.name().equals(Presets.DEFAULT)) {
-      reasons.put("class-weights", labels(data, split));
+      String weights = settings.has("class-weights") ? settings.text("class-weights") : "";
+      reasons.put("class-weights", labels(data, split, weights));
     }
     return new Adapted(settings, reasons);
   }
 
-  private static String labels(Dataset data, Split split) {
-    int classes = data.labels().classCount();
-    return String.format(
-        Locale.ROOT,
-        "%d training labels for %d classes (%.1f each, %.1f%% of the vertices): class-weights as the"
-            + " preset has them",
-        split.train().length,
-        classes,
-        (double) split.train().length / classes,
-        100.0 * split.train().length / data.vertexCount());
+  /** What the labels are like; nothing is chosen by it, but a person may want to. */
+  private static String labels(Dataset data, Split split, String weights) {
+    int[] counts = new int[data.labels().classCount()];
+    for (int v : split.train()) {
+      counts[data.labels().of()[v]]++;
+    }
+    int fewest = Arrays.stream(counts).min().orElse(0);
+    int most = Arrays.stream(counts).max().orElse(0);
+    String said =
+        String.format(
+            Locale.ROOT,
+            "%d training labels for %d classes (%s each, %.1f%% of the vertices)",
+            split.train().length,
+            counts.length,
+            fewest == most ? "" + most : fewest + " to " + most,
+            100.0 * split.train().length / data.vertexCount());
+    if (weights.isEmpty()) {
+      return said;
+    }
+    return "class-weights="
+        + weights
+        + ": "
+        + said
+        + (most > SKEWED * fewest ? "; class-weights=true if rare classes matter as much" : "");
   }
 
   /** What features can be, and the preparation that suits them. */

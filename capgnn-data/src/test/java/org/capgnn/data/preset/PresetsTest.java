@@ -310,7 +310,9 @@ class PresetsTest {
             "features=standardise: the features are dense real numbers, of which each column gets"
                 + " mean 0 and deviation 1");
     assertThat(dense.reasons().get("class-weights"))
-        .startsWith("1 training labels for 2 classes (0.5 each, 50.0% of the vertices)");
+        .isEqualTo(
+            "class-weights=false: 1 training labels for 2 classes (0 to 1 each, 50.0% of the"
+                + " vertices); class-weights=true if rare classes matter as much");
   }
 
   @Test
