@@ -44,11 +44,14 @@ final class TrainingProgress implements AutoCloseable {
   }
 
   /** The listener of one run. */
-  TrainingListener listener(int index, Runnable afterEpoch, BooleanSupplier mustEnd) {
+  TrainingListener listener(
+      int index, CollapseWatch collapse, Runnable afterEpoch, BooleanSupplier mustEnd) {
     return new TrainingListener() {
       @Override
       public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
-        show(index, epoch, best, accuracy, patienceLeft);
+        if (!quiet) {
+          show(index, epoch, best, accuracy, patienceLeft, collapse);
+        }
       }
 
       @Override
@@ -64,31 +67,32 @@ final class TrainingProgress implements AutoCloseable {
   }
 
   private synchronized void show(
-      int index, EpochRecord epoch, int best, double accuracy, int patienceLeft) {
+      int index,
+      EpochRecord epoch,
+      int best,
+      double accuracy,
+      int patienceLeft,
+      CollapseWatch collapse) {
     epochsRun++;
-    if (quiet) {
-      return;
-    }
-    if (!warned && runs == 1 && CollapseWatch.alarming(epoch)) {
+    CollapseWatch.Alarm alarm = collapse.alarm(epoch, accuracy, patienceLeft);
+    if (!warned && runs == 1 && alarm.raised()) {
       warned = true;
       line.note(
-          "warning: "
-              + CollapseWatch.missing(epoch)
-              + " but no predictions; the model may be collapsing");
+          "warning: " + String.join(" and ", alarm.sentences()) + "; the model may be collapsing");
     }
     pace.epoch(System.nanoTime());
     if (line.isDue()) {
       if (runs == 1) {
-        RunStanding now = new RunStanding(epoch, epochs, best, accuracy, patienceLeft, pace);
+        RunStanding now = new RunStanding(epoch, epochs, best, accuracy, patienceLeft, alarm, pace);
         line.update(now.wide(), now.narrow());
       } else {
-        line.update(ofRuns(index, epoch, accuracy));
+        line.update(ofRuns(index, epoch, accuracy, alarm));
       }
     }
   }
 
   /** Of several runs: the one just heard of, and how long all of them will take. */
-  private String ofRuns(int index, EpochRecord e, double accuracy) {
+  private String ofRuns(int index, EpochRecord e, double accuracy, CollapseWatch.Alarm alarm) {
     return String.format(
         Locale.ROOT,
         "%d of %d runs done · seed %d: epoch %d, best %.4f%s · %.1f epochs/s · %s left",
@@ -97,7 +101,8 @@ final class TrainingProgress implements AutoCloseable {
         planned.plan().seed() + index,
         e.epoch() + 1,
         accuracy,
-        CollapseWatch.alarming(e) ? ", classes missing: " + e.missingClasses() : "",
+        (alarm.classesMissing() ? ", classes missing: " + alarm.missingClasses() : "")
+            + (alarm.belowFloor() ? ", below label propagation" : ""),
         pace.perSecond(),
         timeLeft());
   }

@@ -104,7 +104,7 @@ final class TrainingSession {
         run.resume(saved.state(), saved.seconds());
       }
       Training.Outcome outcome =
-          run.go(progress.listener(index, checkpoints::afterEpoch, this::mustEnd));
+          run.go(progress.listener(index, run.collapse(), checkpoints::afterEpoch, this::mustEnd));
       if (outcome == Training.Outcome.INTERRUPTED) {
         checkpoints.write();
         return null;

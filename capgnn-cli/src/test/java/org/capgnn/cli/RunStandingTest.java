@@ -2,21 +2,23 @@ package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.capgnn.train.CollapseWatch;
 import org.capgnn.train.EpochRecord;
 import org.junit.jupiter.api.Test;
 
 class RunStandingTest {
-  private static RunStanding standing(int epoch, int missing) {
+  private static RunStanding standing(int missing, double floor, int best) {
     Pace pace = new Pace(0);
     pace.epoch(20_000_000L);
     EpochRecord last =
-        new EpochRecord(epoch, 1.0254, -1.502, 0.499, 0.9, 0.826, 0.83, missing, new double[0], 20);
-    return new RunStanding(last, 2000, 1077, 0.84, 179, pace);
+        new EpochRecord(1629, 1.0254, -1.502, 0.499, 0.9, 0.826, 0.83, missing, new double[0], 20);
+    return new RunStanding(
+        last, 2000, best, 0.84, 179, new CollapseWatch.Alarm(missing, floor), pace);
   }
 
   @Test
   void everythingHasItsWord() {
-    assertThat(standing(1629, 0).wide())
+    assertThat(standing(0, Double.NaN, 1077).wide())
         .isEqualTo(
             "epoch 1630/2000 · loss 1.025 -1.502 +0.499 · valid 0.8260 · best 0.8400 at 1078"
                 + " · patience 179 · 50.0/s · ≤ 0:07 left");
@@ -24,7 +26,7 @@ class RunStandingTest {
 
   @Test
   void ordinaryTerminalHasRoomForAllOfIt() {
-    assertThat(standing(1629, 0).narrow())
+    assertThat(standing(0, Double.NaN, 1077).narrow())
         .isEqualTo(
             "1630/2000 1.03 -1.50 +0.50 valid 0.826 best 0.840@1078 patience 179 50/s ≤ 0:07")
         .hasSizeLessThan(80);
@@ -32,8 +34,19 @@ class RunStandingTest {
 
   @Test
   void collapseIsToldInBoth() {
-    assertThat(standing(1629, 3).wide()).contains(" · classes missing: 3 · ");
-    assertThat(standing(1629, 3).narrow()).contains(" 3 classes gone ").hasSizeLessThan(80);
-    assertThat(standing(100, 3).wide()).as("too early to tell").doesNotContain("missing");
+    RunStanding gone = standing(3, Double.NaN, 1077);
+    assertThat(gone.wide()).contains(" · classes missing: 3 · ").doesNotContain("propagation");
+    assertThat(gone.narrow()).contains(" 3 classes gone ").hasSizeLessThan(80);
+    RunStanding low = standing(0, 0.87654, 1077);
+    assertThat(low.wide()).contains(" · below label propagation (0.8765) · ");
+    assertThat(low.narrow()).contains(" floor is 0.877 ").hasSizeLessThan(80);
+    assertThat(standing(3, 0.87654, 1077).wide())
+        .contains(" · classes missing: 3 · below label propagation (0.8765) · ");
+  }
+
+  @Test
+  void noBestEpochYetIsADash() {
+    assertThat(standing(0, Double.NaN, -1).wide()).contains(" · best - · patience");
+    assertThat(standing(0, Double.NaN, -1).narrow()).contains(" best - patience");
   }
 }

@@ -21,22 +21,84 @@ public final class CollapseWatch {
   /** How far below label propagation validation may fall before it is worth a word. */
   private static final double MARGIN = 0.05;
 
-  private CollapseWatch() {}
+  private final Dataset data;
+  private final Split split;
+  private final boolean hasFloor;
+  private final int patience;
+  private double floor = Double.NaN; // computed when first looked at
 
-  /** Whether the classes missing in this epoch are a bad sign rather than a beginning. */
-  public static boolean alarming(EpochRecord epoch) {
-    return epoch.epoch() >= GRACE && epoch.missingClasses() > 0;
+  private CollapseWatch(Dataset data, Split split, Settings settings) {
+    this.data = data;
+    this.split = split;
+    // cross-entropy alone does not collapse, and a perceptron may well be worse than the graph
+    boolean views = settings.has("contrastive") || settings.has("consistency");
+    this.hasFloor = views && split.valid().length > 0;
+    this.patience = settings.has("patience") ? settings.integer("patience") : 0;
+  }
+
+  static CollapseWatch of(Dataset data, Split split, Settings settings) {
+    return new CollapseWatch(data, split, settings);
+  }
+
+  /**
+   * What is alarming about an epoch.
+   *
+   * @param missingClasses classes with training labels but no predictions
+   * @param floor what label propagation has on validation, where that is clearly more than the
+   *     training has reached; else not a number
+   */
+  public record Alarm(int missingClasses, double floor) {
+    public static final Alarm NONE = new Alarm(0, Double.NaN);
+
+    public boolean classesMissing() {
+      return missingClasses > 0;
+    }
+
+    public boolean belowFloor() {
+      return !Double.isNaN(floor);
+    }
+
+    public boolean raised() {
+      return classesMissing() || belowFloor();
+    }
+
+    /** A sentence for each reason. */
+    public List<String> sentences() {
+      List<String> sentences = new ArrayList<>();
+      if (classesMissing()) {
+        sentences.add(missing(missingClasses) + " but no predictions");
+      }
+      if (belowFloor()) {
+        sentences.add(
+            String.format(
+                Locale.ROOT,
+                "validation accuracy is below the %.4f of plain label propagation",
+                floor));
+      }
+      return sentences;
+    }
+  }
+
+  /** Whether this epoch is a bad sign rather than a beginning, and why. */
+  public Alarm alarm(EpochRecord epoch, double bestAccuracy, int patienceLeft) {
+    // a training that collapses from the start is stopped before the grace is over
+    boolean givingUp = patienceLeft >= 0 && patienceLeft < patience / 2;
+    if (epoch.epoch() < GRACE && !givingUp) {
+      return Alarm.NONE;
+    }
+    boolean below = hasFloor && bestAccuracy < floor() - MARGIN;
+    return epoch.missingClasses() == 0 && !below
+        ? Alarm.NONE
+        : new Alarm(epoch.missingClasses(), below ? floor() : Double.NaN);
   }
 
   /** How many classes are missing, for a sentence. */
-  public static String missing(EpochRecord epoch) {
-    int classes = epoch.missingClasses();
+  private static String missing(int classes) {
     return classes + (classes == 1 ? " class has" : " classes have") + " training labels";
   }
 
   /** What a person should know about the result of a training; usually nothing. */
-  static List<String> warnings(
-      Dataset data, Split split, Settings settings, List<EpochRecord> history, int bestEpoch) {
+  List<String> warnings(Settings settings, List<EpochRecord> history, int bestEpoch) {
     List<String> warnings = new ArrayList<>();
     // few epochs explain a poor model better than a collapse does
     boolean cutShort = history.size() < GRACE && history.size() == settings.integer("epochs");
@@ -48,20 +110,21 @@ public final class CollapseWatch {
                 + "less dropout";
     EpochRecord best = history.get(bestEpoch);
     if (best.missingClasses() > 0) {
-      warnings.add(missing(best) + " but no predictions: " + guess + " or a lower learning-rate");
+      warnings.add(
+          missing(best.missingClasses())
+              + " but no predictions: "
+              + guess
+              + " or a lower learning-rate");
     }
-    // cross-entropy alone does not collapse, and a perceptron may well be worse than the graph
-    boolean views = settings.has("contrastive") || settings.has("consistency");
-    if (views && split.valid().length > 0) {
-      double floor = floor(data, split);
-      if (best.validAccuracy() < floor - MARGIN) {
+    if (hasFloor) {
+      if (best.validAccuracy() < floor() - MARGIN) {
         warnings.add(
             String.format(
                 Locale.ROOT,
                 "validation accuracy %.4f is below the %.4f of plain label propagation: %s or another"
                     + " feature preparation",
                 best.validAccuracy(),
-                floor,
+                floor(),
                 guess));
       }
     }
@@ -69,7 +132,14 @@ public final class CollapseWatch {
   }
 
   /** The validation accuracy of label propagation. */
-  private static double floor(Dataset data, Split split) {
+  private double floor() {
+    if (Double.isNaN(floor)) {
+      floor = propagated();
+    }
+    return floor;
+  }
+
+  private double propagated() {
     Labels labels = data.labels();
     int classes = labels.classCount();
     float[] spread =

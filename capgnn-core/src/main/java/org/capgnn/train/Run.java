@@ -16,6 +16,7 @@ public final class Run {
   private final long seed;
   private final Training training;
   private final int threads;
+  private final CollapseWatch collapse;
   private double seconds;
 
   Run(Experiment experiment, Split split, long seed, Training training, int threads) {
@@ -24,6 +25,7 @@ public final class Run {
     this.seed = seed;
     this.training = training;
     this.threads = threads;
+    this.collapse = CollapseWatch.of(experiment.data(), split, experiment.settings());
   }
 
   /** Trains to the end, or until the listener interrupts. */
@@ -80,8 +82,7 @@ public final class Run {
         valid,
         evaluation(probabilities, split.test()),
         history.get(training.bestEpoch()).coefficients(),
-        CollapseWatch.warnings(
-            experiment.data(), split, experiment.settings(), history, training.bestEpoch()),
+        collapse.warnings(experiment.settings(), history, training.bestEpoch()),
         seconds,
         medianMillis(history),
         threads,
@@ -132,6 +133,11 @@ public final class Run {
 
   public Experiment experiment() {
     return experiment;
+  }
+
+  /** Tells whether the training is collapsing. */
+  public CollapseWatch collapse() {
+    return collapse;
   }
 
   public Training training() {

@@ -35,6 +35,7 @@ public final class Training {
   private final Map<String, float[]> best = new LinkedHashMap<>();
   private final boolean[] hasLabels;
   private final boolean[] predicted;
+  private final DivergenceWatch divergence;
   private int epoch;
   private int bestEpoch = -1;
 
@@ -60,6 +61,7 @@ public final class Training {
     this.monitorsDecay = monitorsDecay;
     this.hasLabels = new boolean[labels.classCount()];
     this.predicted = new boolean[labels.classCount()];
+    this.divergence = new DivergenceWatch(labels.classCount());
     for (int v : split.train()) {
       hasLabels[labels.of()[v]] = true;
     }
@@ -85,7 +87,7 @@ public final class Training {
     adam.clearGradients();
     model.step(pass, terms);
     double decay = adam.weightDecayLoss();
-    refuseDivergence(terms.total() + decay, "loss");
+    divergence.refuse(epoch, terms.total() + decay, "loss");
     adam.step(pass);
     model.afterStep(epoch);
     Logits logits = model.evaluate(pass);
@@ -93,7 +95,7 @@ public final class Training {
     double validAccuracy = accuracy(logits, split.valid());
     double testAccuracy = accuracy(logits, split.test());
     int missing = missingClasses(logits);
-    refuseDivergence(validLoss, "validation loss");
+    divergence.refuse(epoch, validLoss, "validation loss");
     double millis = (System.nanoTime() - start) / 1e6;
     EpochRecord record =
         new EpochRecord(
@@ -108,6 +110,7 @@ public final class Training {
             model.coefficients(),
             millis);
     history.add(record);
+    divergence.refuse(history);
     if (split.valid().length > 0 && improves(validLoss, validAccuracy)) {
       bestEpoch = epoch;
       keepWeights();
@@ -120,19 +123,6 @@ public final class Training {
     double monitored = monitorsDecay ? validLoss + adam.weightDecayLoss() : validLoss;
     rule.observe(epoch, monitored, validAccuracy);
     return rule.improved();
-  }
-
-  private void refuseDivergence(double value, String what) {
-    if (!Double.isFinite(value)) {
-      throw new DivergenceException(
-          "training diverged in epoch "
-              + (epoch + 1)
-              + ": "
-              + what
-              + " is "
-              + value
-              + "; try a lower learning-rate, or check the features for huge values");
-    }
   }
 
   private void keepWeights() {

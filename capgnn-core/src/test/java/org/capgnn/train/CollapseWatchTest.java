@@ -43,8 +43,8 @@ class CollapseWatchTest {
   private static List<String> warnings(String model, int epochs, double accuracy, int missing) {
     Settings settings = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
     List<EpochRecord> history = Collections.nCopies(epochs, epoch(epochs - 1, accuracy, missing));
-    return CollapseWatch.warnings(
-        pairs(), SPLIT, settings.with("epochs", "" + epochs), history, epochs - 1);
+    return CollapseWatch.of(pairs(), SPLIT, settings)
+        .warnings(settings.with("epochs", "" + epochs), history, epochs - 1);
   }
 
   @Test
@@ -84,10 +84,37 @@ class CollapseWatchTest {
                     .doesNotContain("collapsed"));
   }
 
+  private static CollapseWatch.Alarm alarm(
+      String model, int epoch, double best, int missing, int patienceLeft) {
+    Settings settings = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
+    return CollapseWatch.of(pairs(), SPLIT, settings.with("patience", "200"))
+        .alarm(epoch(epoch, best, missing), best, patienceLeft);
+  }
+
   @Test
   void beginningIsNotAlarming() {
-    assertThat(CollapseWatch.alarming(epoch(10, 0.5, 1))).isFalse();
-    assertThat(CollapseWatch.alarming(epoch(500, 0.5, 1))).isTrue();
-    assertThat(CollapseWatch.alarming(epoch(500, 0.5, 0))).isFalse();
+    assertThat(alarm("capgcn", 10, 0.5, 1, 190).raised()).isFalse();
+    assertThat(alarm("capgcn", 150, 0.5, 1, 100).raised()).isFalse();
+    assertThat(alarm("capgcn", 500, 1, 0, 10).raised()).isFalse();
+  }
+
+  @Test
+  void missingClassesAndTheFloorAreAlarmingLater() {
+    assertThat(alarm("capgcn", 500, 1, 1, 200)).isEqualTo(new CollapseWatch.Alarm(1, Double.NaN));
+    assertThat(alarm("capgcn", 500, 0.5, 0, 200)).isEqualTo(new CollapseWatch.Alarm(0, 1));
+    assertThat(alarm("capgcn", 500, 0.5, 1, 200).sentences())
+        .containsExactly(
+            "1 class has training labels but no predictions",
+            "validation accuracy is below the 1.0000 of plain label propagation");
+  }
+
+  @Test
+  void collapseFromTheStartIsToldBeforePatienceEndsIt() {
+    assertThat(alarm("capgcn", 110, 0.5, 1, 90)).isEqualTo(new CollapseWatch.Alarm(1, 1));
+  }
+
+  @Test
+  void modelWithoutViewsHasNoFloor() {
+    assertThat(alarm("gcn", 500, 0.5, 0, 200).raised()).isFalse();
   }
 }
