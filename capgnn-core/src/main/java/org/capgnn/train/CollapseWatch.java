@@ -116,17 +116,15 @@ public final class CollapseWatch {
               + guess
               + " or a lower learning-rate");
     }
-    if (hasFloor) {
-      if (best.validAccuracy() < floor() - MARGIN) {
-        warnings.add(
-            String.format(
-                Locale.ROOT,
-                "validation accuracy %.4f is below the %.4f of plain label propagation: %s or another"
-                    + " feature preparation",
-                best.validAccuracy(),
-                floor(),
-                guess));
-      }
+    if (hasFloor && best.validAccuracy() < floor() - MARGIN) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "validation accuracy %.4f is below the %.4f of plain label propagation: %s or another"
+                  + " feature preparation",
+              best.validAccuracy(),
+              floor(),
+              guess));
     }
     return warnings;
   }

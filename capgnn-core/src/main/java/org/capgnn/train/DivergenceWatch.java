@@ -1,6 +1,7 @@
 package org.capgnn.train;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Recognises a training that has diverged: a loss that is no number, or one that stays far beyond
@@ -41,8 +42,13 @@ final class DivergenceWatch {
     String what = last.supervised() > last.validLoss() ? "loss" : "validation loss";
     throw diverged(
         last.epoch(),
-        "%s is %.4g, and for %d epochs has been more than %.0f times that of guessing"
-            .formatted(what, highest(last), IN_A_ROW, FAR));
+        String.format(
+            Locale.ROOT,
+            "%s is %.4g, and for %d epochs has been more than %.0f times that of guessing",
+            what,
+            highest(last),
+            IN_A_ROW,
+            FAR));
   }
 
   private static double highest(EpochRecord record) {
