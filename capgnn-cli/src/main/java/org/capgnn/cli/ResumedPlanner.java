@@ -73,14 +73,9 @@ final class ResumedPlanner {
   }
 
   private static void requireAgreement(TrainCommand options, TrainingPlan plan) {
-    if (options.source != null) {
-      String given =
-          plan.data().nameOrPath().equals(options.source)
-              ? options.source
-              : DataSource.of(
-                      options.source, false, options.data.toLoadOptions((file, done, all) -> {}))
-                  .nameOrPath();
-      requireEqual("data set", given, plan.data().nameOrPath());
+    if (options.source != null && !isData(options, plan.data())) {
+      // the words of the command line, not the path that they might stand for
+      requireEqual("data set", options.source, plan.data().nameOrPath());
     }
     requireEqual("--model", options.model, plan.model());
     requireEqual("--seed", options.seed, plan.seed());
@@ -93,6 +88,13 @@ final class ResumedPlanner {
     options.set.forEach(
         (key, value) ->
             requireEqual("--set " + key, settings.with(key, value).text(key), settings.text(key)));
+  }
+
+  private static boolean isData(TrainCommand options, DataSource data) {
+    return data.nameOrPath().equals(options.source)
+        || DataSource.of(options.source, false, options.data.toLoadOptions((file, done, all) -> {}))
+            .nameOrPath()
+            .equals(data.nameOrPath());
   }
 
   private static void requireEqual(String what, Object given, Object stored) {

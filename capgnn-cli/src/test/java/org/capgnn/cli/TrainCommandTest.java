@@ -305,6 +305,9 @@ class TrainCommandTest {
     assertThat(refusal(train("--resume", "--set", "alpha=0.2")))
         .contains("--set alpha is 0.2, but the training to resume has 0.1");
     console = new TestConsole();
+    assertThat(refusal(console.run("train", "citeseer", "--resume", "--out", out.toString())))
+        .contains("data set is citeseer, but the training to resume has karate");
+    console = new TestConsole();
     assertThat(train("--resume", "--set", "alpha=0.10", "--model", "capgat"))
         .as("given again, but equal")
         .isEqualTo(ExitCode.OK);
