@@ -86,7 +86,7 @@ final class TrainingPlanner {
             seed,
             options.runs == null ? 1 : options.runs,
             environment.get("kernels"));
-    List<String> notes = notes(preset, adapted, options);
+    List<String> notes = notes(preset, family, adapted, options);
     MemoryNote.of(dataset, family, settings).ifPresent(notes::add);
     // the last thing that can be refused is behind us: only now something is written
     Path out = options.out == null ? freshFolder(dataset.name(), family.name()) : options.out;
@@ -125,9 +125,9 @@ final class TrainingPlanner {
   }
 
   private static List<String> notes(
-      Preset preset, DefaultPreset.Adapted adapted, TrainCommand options) {
+      Preset preset, ModelFamily family, DefaultPreset.Adapted adapted, TrainCommand options) {
     List<String> notes = new ArrayList<>();
-    notes.add("preset " + preset.name() + ": " + preset.about());
+    notes.add("preset " + preset.name() + ": " + preset.about(family));
     adapted
         .reasons()
         .forEach(

@@ -14,6 +14,7 @@ import org.capgnn.autodiff.op.GuessedLabels;
 import org.capgnn.autodiff.op.Linear;
 import org.capgnn.autodiff.op.MixRows;
 import org.capgnn.autodiff.op.SparseProduct;
+import org.capgnn.graph.InputException;
 import org.capgnn.model.MixupDraws.Mix;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StaticAffinity;
@@ -27,17 +28,19 @@ import org.capgnn.tensor.SparseMatrix;
  *
  * <pre>
  *   GCN(X) = S relu(S drop(X) W1) W2,  FCN(X) = relu(drop(X) W1) W2
- *   either  L = CE(GCN(X)) on train
- *   or      L = BCE(mixed FCN on train) + w(t) BCE(mixed FCN on sampled vertices)
+ *   L_GCN = CE(GCN(X)) on train
+ *   L_FCN = BCE(mixed FCN on train) + w(t) BCE(mixed FCN on sampled vertices)
+ *   L     = L_GCN or L_FCN, by the toss of a coin in each epoch, or L_GCN + mixed-weight L_FCN
  *   mixed:  h = lambda h + (1-lambda) h[pi],  targets alike,  lambda ~ Beta(a, a)
  *   w(t)  = gamma exp(-5 (1 - clip(t - start, 0, length) / length)^2)
  * </pre>
  *
- * <p>The paper writes one objective; the authors' code (vikasverma1077/GraphMix) throws a fair coin
- * in each epoch which of the two it takes, and uses the binary cross-entropy: so here. The targets
- * of vertices without a training label are guessed from several dropped-out passes of the GCN,
- * sharpened. The moving-average teacher of that code shares its weights with the student and so
- * shrinks them after each epoch, to nothing after the first; {@code shared-teacher} repeats this.
+ * <p>The paper writes the sum; the authors' code (vikasverma1077/GraphMix) throws a fair coin, and
+ * uses the binary cross-entropy: so here, unless {@code objective=sum} asks for the paper's. The
+ * targets of vertices without a training label are guessed from several dropped-out passes of the
+ * GCN, sharpened. The moving-average teacher of that code shares its weights with the student and
+ * so shrinks them after each epoch, to nothing after the first; {@code shared-teacher} repeats
+ * this.
  */
 public final class GraphMix implements Model {
   private static final double TEACHER_DECAY = 0.999;
@@ -49,6 +52,8 @@ public final class GraphMix implements Model {
       double hiddenDropout,
       int guesses,
       double temperature,
+      boolean sum,
+      double mixedWeight,
       double gamma,
       int rampStart,
       int rampEnd,
@@ -56,12 +61,22 @@ public final class GraphMix implements Model {
       boolean sharedTeacher,
       double l2) {
     static Config of(Settings s) {
+      if (s.integer("ramp-start") > s.integer("ramp-end")) {
+        throw new InputException(
+            "ramp-start is "
+                + s.integer("ramp-start")
+                + ", after ramp-end, "
+                + s.integer("ramp-end")
+                + "; give --set ramp-start=N no larger than that");
+      }
       return new Config(
           s.integer("hidden"),
           s.number("input-dropout"),
           s.number("hidden-dropout"),
           s.integer("guesses"),
           s.number("temperature"),
+          s.text("objective").equals("sum"),
+          s.number("mixed-weight"),
           s.number("gamma"),
           s.integer("ramp-start"),
           s.integer("ramp-end"),
@@ -90,6 +105,11 @@ public final class GraphMix implements Model {
                 "hidden-dropout", 0, 0, CommonKeys.ALMOST_ONE, "dropout of the hidden layer"),
             Key.integer("guesses", 10, 1, 64, "passes averaged for a guessed label"),
             Key.number("temperature", 0.1, 0.01, 1, "T that sharpens the guessed labels"),
+            Key.choice(
+                "objective",
+                List.of("alternating", "sum"),
+                "the GCN's loss or the mixed one, by a coin (authors' code), or both (paper)"),
+            Key.number("mixed-weight", 1, 0, 1000, "of the mixed loss where objective is sum"),
             Key.number("gamma", 10, 0, 1000, "highest weight of the sampled vertices' loss"),
             Key.integer("ramp-start", 500, 0, 1_000_000, "epoch from which that weight rises"),
             Key.integer("ramp-end", 1000, 0, 1_000_000, "epoch from which it is highest"),
@@ -219,12 +239,22 @@ public final class GraphMix implements Model {
       shrinkAfter(epoch - 1);
     }
     // a graph whose vertices are all labelled leaves none to sample
-    if (others.length > 0 && draws.mixes(epoch)) {
-      int[] sampled = draws.sample(others, train.length, epoch);
-      mixedStep(pass, terms, draws.ofTrain(train, epoch), draws.ofSampled(sampled, epoch));
-    } else {
+    boolean mixes = others.length > 0 && (config.sum() || draws.mixes(epoch));
+    double graph = 0;
+    if (!mixes || config.sum()) {
       graphStep(pass, terms);
+      graph = terms.supervised();
     }
+    if (mixes) {
+      Mix ofSampled = draws.ofSampled(sampled(epoch), epoch);
+      mixedStep(pass, terms, draws.ofTrain(train, epoch), ofSampled);
+      terms.addSupervised(graph);
+    }
+  }
+
+  /** As many vertices as are trained on, all of them others, some maybe twice. */
+  int[] sampled(int epoch) {
+    return draws.sample(others, train.length, epoch);
   }
 
   void graphStep(Pass pass, LossTerms terms) {
@@ -234,12 +264,13 @@ public final class GraphMix implements Model {
   }
 
   void mixedStep(Pass pass, LossTerms terms, Mix ofTrain, Mix ofSampled) {
-    double weight = config.sampledWeight(pass.epoch());
-    trainLoss.set(ofTrain, 1);
-    sampledLoss.set(ofSampled, weight);
+    double weight = config.sum() ? config.mixedWeight() : 1;
+    double sampledWeight = weight * config.sampledWeight(pass.epoch());
+    trainLoss.set(ofTrain, weight);
+    sampledLoss.set(ofSampled, sampledWeight);
     mixedStep.forward(pass);
     mixedStep.backward(pass);
-    terms.set(trainLoss.loss.loss(), sampledLoss.loss.loss(), weight);
+    terms.set(weight * trainLoss.loss.loss(), sampledLoss.loss.loss(), sampledWeight);
   }
 
   /** W <- (1 - (1-a)^2) W, what the released code's teacher does to its student in an epoch. */

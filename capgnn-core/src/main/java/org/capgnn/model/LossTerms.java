@@ -13,6 +13,11 @@ public final class LossTerms {
     contrastiveWeight = weight;
   }
 
+  /** A further part of the first term. */
+  void addSupervised(double loss) {
+    supervised += loss;
+  }
+
   public double supervised() {
     return supervised;
   }

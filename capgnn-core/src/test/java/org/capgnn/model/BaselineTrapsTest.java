@@ -67,25 +67,6 @@ class BaselineTrapsTest {
     assertThat(decays(atDefaults("s2gc"))).isEqualTo(Map.of("w", 1e-5, "b", 1e-5));
   }
 
-  /** Each protocol is its authors' own: rule, patience, monitored loss, epochs. */
-  @ParameterizedTest
-  @CsvSource({
-    "gcn, window, 10, with-l2, 200, 0.01",
-    "gat, independent, 100, cross-entropy, 100000, 0.005",
-    "appnp, ranked, 100, with-l2, 10000, 0.01",
-    "s2gc, last, 200, cross-entropy, 100, 0.2",
-  })
-  void stoppingIsThatOfTheAuthors(
-      String model, String rule, int patience, String monitor, int epochs, double rate) {
-    Settings s = defaults(model);
-    assertThat(s.text("stopping")).isEqualTo(rule);
-    assertThat(s.integer("patience")).isEqualTo(patience);
-    assertThat(s.text("monitor")).isEqualTo(monitor);
-    assertThat(s.integer("epochs")).isEqualTo(epochs);
-    assertThat(s.number("learning-rate")).isEqualTo(rate);
-    assertThat(s.number("adam-epsilon")).isEqualTo(1e-8);
-  }
-
   private static Training training(String model, StoppingRule rule, int epochs, boolean monitors)
       throws IOException {
     ModelInput input = BaselineCase.load("gcn", "authors").input();

@@ -1,16 +1,22 @@
 package org.capgnn.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.graph.InputException;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.kernel.Mixing;
 import org.capgnn.parallel.Workers;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.TrainingKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,7 +79,8 @@ class GraphMixTest {
   @ParameterizedTest
   @CsvSource({"0,0.0067379", "500,0.0067379", "750,0.2865048", "1000,1", "1999,1"})
   void sampledVerticesCountLaterAndLater(int epoch, double share) {
-    GraphMix.Config config = new GraphMix.Config(16, 0.5, 0, 10, 0.1, 10, 500, 1000, 1, true, 5e-4);
+    GraphMix.Config config =
+        GraphMix.Config.of(Settings.defaults(TrainingKeys.forModel(GraphMix.family())));
     assertThat(config.sampledWeight(epoch)).isCloseTo(10 * share, within(1e-5));
   }
 
@@ -100,6 +107,86 @@ class GraphMixTest {
     assertThat(mixed).isBetween(160L, 240L);
     assertThat(coins(5, false)).isEqualTo(once);
     assertThat(coins(6, false)).isNotEqualTo(once);
+  }
+
+  private static Map<String, float[]> gradients(GraphMix model, Runnable steps) {
+    model.parameters().forEach(p -> Arrays.fill(p.variable().gradient(), 0f));
+    steps.run();
+    Map<String, float[]> copy = new LinkedHashMap<>();
+    model.parameters().forEach(p -> copy.put(p.name(), p.variable().gradient().clone()));
+    return copy;
+  }
+
+  /** L_GCN + mu L_FCN, the objective of the paper: loss and gradient are the sum of the steps'. */
+  @Test
+  void objectiveOfThePaperIsTheSumOfBothSteps() throws IOException {
+    SmallFixture fixture = SmallFixture.load("graphmix", "gcn");
+    Settings settings = fixture.settings(GraphMix.family());
+    GraphMix alone = (GraphMix) GraphMix.family().create(settings, fixture.input(), 1);
+    settings = settings.with("objective", "sum").with("mixed-weight", "0.5");
+    GraphMix both = (GraphMix) GraphMix.family().create(settings, fixture.input(), 1);
+    fixture.setParameters(alone);
+    fixture.setParameters(both);
+    Pass pass = new Pass(KernelChoice.get(), Workers.of(1), MaskSource.seeded(1));
+    pass.setEpoch(700);
+    MixupDraws draws = new MixupDraws(1, settings.number("mixup"));
+    MixupDraws.Mix ofTrain = draws.ofTrain(fixture.input().train(), 700);
+    MixupDraws.Mix ofSampled = draws.ofSampled(alone.sampled(700), 700);
+
+    Map<String, float[]> graph = gradients(alone, () -> alone.graphStep(pass, terms));
+    double graphLoss = terms.total();
+    Map<String, float[]> mixed =
+        gradients(alone, () -> alone.mixedStep(pass, terms, ofTrain, ofSampled));
+    double mixedLoss = terms.total();
+    Map<String, float[]> sum = gradients(both, () -> both.step(pass, terms));
+
+    assertThat(terms.total()).isCloseTo(graphLoss + 0.5 * mixedLoss, within(1e-6));
+    sum.forEach(
+        (name, gradient) -> {
+          for (int k = 0; k < gradient.length; k++) {
+            float expected = graph.get(name)[k] + 0.5f * mixed.get(name)[k];
+            assertThat(gradient[k]).as(name).isCloseTo(expected, within(1e-6f));
+          }
+        });
+    assertThat(mixedLoss).isPositive();
+  }
+
+  @Test
+  void rampThatEndsBeforeItStartsIsRefused() throws IOException {
+    SmallFixture fixture = SmallFixture.load("graphmix", "gcn");
+    Settings settings =
+        fixture.settings(GraphMix.family()).with("ramp-start", "900").with("ramp-end", "100");
+
+    assertThatThrownBy(() -> GraphMix.family().create(settings, fixture.input(), 1))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("ramp-start is 900, after ramp-end, 100");
+  }
+
+  /** With replacement, and never a vertex that is trained on. */
+  @Test
+  void sampledVerticesAreTheOthersAndMayComeTwice() throws IOException {
+    SmallFixture fixture = SmallFixture.load("graphmix", "gcn");
+    GraphMix model = model(fixture);
+    int[] train = fixture.input().train();
+    int[] times = new int[fixture.input().vertices()];
+    boolean twice = false;
+    for (int epoch = 0; epoch < 400; epoch++) {
+      int[] sampled = model.sampled(epoch);
+      assertThat(sampled).hasSameSizeAs(train).doesNotContain(train);
+      twice |= Arrays.stream(sampled).distinct().count() < sampled.length;
+      for (int vertex : sampled) {
+        times[vertex]++;
+      }
+    }
+
+    assertThat(twice).isTrue();
+    double each = 400.0 * train.length / (times.length - train.length);
+    for (int vertex = 0; vertex < times.length; vertex++) {
+      int known = vertex;
+      if (Arrays.stream(train).noneMatch(t -> t == known)) {
+        assertThat((double) times[vertex]).isBetween(0.8 * each, 1.2 * each);
+      }
+    }
   }
 
   /** W <- (1 - (1-a)^2) W, a = min(1 - 1/(t+1), .999): nothing is left after epoch 0, then 3/4. */

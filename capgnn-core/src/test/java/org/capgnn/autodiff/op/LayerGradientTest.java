@@ -194,6 +194,60 @@ class LayerGradientTest {
     assertThatEachRowOfAttentionSumsToOne(alpha, lanes);
   }
 
+  /** Rows whose products with the vectors lie firmly above or below the leaky ReLU's kink. */
+  private void keepAwayFromKinks(Variable g, Variable vectors, Variable mixture, Lanes lanes) {
+    for (int h = 0; h < lanes.views(); h++) {
+      int sign = h % 2 == 0 ? 1 : -1;
+      for (int c = 0; c < lanes.classes(); c++) {
+        int at = lanes.at(c, h);
+        for (int row = 0; row < g.rows(); row++) {
+          g.value()[row * lanes.stride() + at] = 1 + Math.abs(g.value()[row * lanes.stride() + at]);
+        }
+        for (int row = 0; row < vectors.rows(); row++) {
+          int k = row * lanes.stride() + at;
+          vectors.value()[k] = sign * (0.2f + Math.abs(vectors.value()[k]));
+        }
+      }
+    }
+    // the weights of the mixture count by their absolute value
+    for (int k = 0; k < mixture.value().length; k++) {
+      mixture.value()[k] += Math.copySign(0.3f, mixture.value()[k]);
+    }
+  }
+
+  /** ADSF-RWR: content and structure mixed before one softmax, or after two. */
+  @ParameterizedTest
+  @CsvSource({"8,8", "5,8", "3,1", "4,2", "4,3", "3,11"})
+  void structuralAttention(int units, int heads) {
+    Lanes lanes = Lanes.of(units, heads);
+    float[] similarity = new float[pattern.entries()];
+    for (int e = 0; e < similarity.length; e++) {
+      similarity[e] = e * 37 % 101 / 101f;
+    }
+    for (boolean oneSoftmax : new boolean[] {true, false}) {
+      Tape tape = new Tape();
+      Variable g = inLanes("g", N, lanes, 1);
+      Variable vectors = inLanes("a", 2, lanes, 2);
+      Variable mixture = GradientCheck.random("mix", 2, heads, 3);
+      keepAwayFromKinks(g, vectors, mixture, lanes);
+      Variable alpha;
+      if (oneSoftmax) {
+        alpha = tape.add(new StructuralAttention(g, vectors, mixture, similarity, pattern, lanes));
+      } else {
+        Variable shifts = Variable.of("none", 2, heads);
+        Variable content = tape.add(new AdditiveAttention(g, vectors, shifts, pattern, lanes));
+        alpha = tape.add(new StructuralBlend(content, mixture, similarity, pattern, lanes));
+      }
+      Variable y = tape.add(new AttendedSum(alpha, g, pattern, null, lanes));
+      Variable rows = tape.add(HeadsToRows.concatenated(y, lanes));
+
+      GradientCheck.check(tape, rows, List.of(g, vectors, mixture), 0.02);
+      if (heads % 8 == 0) { // else some lanes belong to no head
+        assertThatEachRowOfAttentionSumsToOne(alpha, lanes);
+      }
+    }
+  }
+
   private void assertThatEachRowOfAttentionSumsToOne(Variable alpha, Lanes lanes) {
     int[] offsets = pattern.matrix().offsets();
     for (int i = 0; i < N; i++) {

@@ -38,10 +38,14 @@ public record Preset(
   /**
    * Settings of the models named.
    *
+   * @param about where they come from; null where the preset as a whole says it
    * @param when the data for which they hold; null for all
    */
   public record Section(
-      @JsonProperty("for") List<String> models, Condition when, Map<String, String> settings) {
+      @JsonProperty("for") List<String> models,
+      String about,
+      Condition when,
+      Map<String, String> settings) {
     public Section {
       models = models == null ? List.of() : List.copyOf(models);
       settings = settings == null ? Map.of() : settings;
@@ -85,6 +89,15 @@ public record Preset(
         content.settings == null ? Map.of() : content.settings,
         content.models == null ? List.of() : content.models,
         text);
+  }
+
+  /** One line on the settings of a model: its section's, else the preset's. */
+  public String about(ModelFamily family) {
+    return sections.stream()
+        .filter(section -> section.models.contains(family.name()))
+        .findFirst()
+        .map(section -> section.about == null ? about : section.about)
+        .orElse("nothing on " + family.name() + ", which keeps its defaults");
   }
 
   /**
