@@ -161,28 +161,14 @@ public final class AdsfRwr implements Network {
     Layer(String name, int inputs, int heads, int units) {
       this.name = name;
       this.lanes = Lanes.of(units, heads);
-      this.w = start("w" + name, inputs, lanes.stride(), inputs + units);
-      this.vectors = start("a" + name, 2, lanes.stride(), 2 * units + 1);
-      clearPadding(w);
-      clearPadding(vectors);
-      this.mixture = start("mix" + name, 2, heads, 2);
+      double l2 = config.l2();
+      this.w = parameters.uniform("w" + name, inputs, lanes, xavier(inputs + units), l2);
+      this.vectors = parameters.uniform("a" + name, 2, lanes, xavier(2 * units + 1), l2);
+      this.mixture = parameters.uniform("mix" + name, 2, heads, xavier(2), l2);
     }
 
-    private Variable start(String what, int rows, int columns, int fanSum) {
-      return parameters.uniform(what, rows, columns, GAIN * Math.sqrt(6.0 / fanSum), config.l2());
-    }
-
-    /** Columns that belong to no head and unit start at zero, and no gradient moves them. */
-    private void clearPadding(Variable v) {
-      boolean[] used = new boolean[lanes.stride()];
-      for (int h = 0; h < lanes.views(); h++) {
-        for (int c = 0; c < lanes.classes(); c++) {
-          used[lanes.at(c, h)] = true;
-        }
-      }
-      for (int p = 0; p < v.value().length; p++) {
-        v.value()[p] = used[p % used.length] ? v.value()[p] : 0f;
-      }
+    private static double xavier(int fanSum) {
+      return GAIN * Math.sqrt(6.0 / fanSum);
     }
 
     /** sum_j drop(alpha_ij) G_j of every head. */

@@ -57,26 +57,11 @@ final class GatLayer {
     this.rates = rates;
     int units = lanes.classes();
     double glorot = Math.sqrt(6.0 / (inputs + units));
-    this.w = parameters.uniform("w" + name, inputs, lanes.stride(), glorot, l2);
+    this.w = parameters.uniform("w" + name, inputs, lanes, glorot, l2);
     double glorotOfOne = Math.sqrt(6.0 / (units + 1));
-    this.a = parameters.uniform("a" + name, 2, lanes.stride(), glorotOfOne, l2);
+    this.a = parameters.uniform("a" + name, 2, lanes, glorotOfOne, l2);
     this.shifts = parameters.zeros("c" + name, 2, lanes.views(), l2);
     this.b = parameters.zeros("b" + name, 1, lanes.stride(), l2);
-    clearPadding(w);
-    clearPadding(a);
-  }
-
-  /** Sets what belongs to no unit of a head to zero, where it stays: no gradient reaches it. */
-  private void clearPadding(Variable v) {
-    boolean[] used = new boolean[lanes.stride()];
-    for (int c = 0; c < lanes.classes(); c++) {
-      for (int h = 0; h < lanes.views(); h++) {
-        used[lanes.at(c, h)] = true;
-      }
-    }
-    for (int p = 0; p < v.value().length; p++) {
-      v.value()[p] = used[p % used.length] ? v.value()[p] : 0f;
-    }
   }
 
   /** Y of sparse features. */

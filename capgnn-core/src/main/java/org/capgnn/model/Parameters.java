@@ -3,6 +3,7 @@ package org.capgnn.model;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.Initialiser;
 
 /** The parameters of a model as it is built: draws their start values and keeps the list. */
@@ -22,6 +23,24 @@ public final class Parameters {
   /** Uniform in +-bound. */
   public Variable uniform(String name, int rows, int columns, double bound, double decay) {
     return add(start.uniform(name, rows, columns, bound), decay);
+  }
+
+  /**
+   * Rows of {@code lanes}, uniform in +-bound. What belongs to no class of a view starts at zero,
+   * where it stays: no gradient reaches it.
+   */
+  public Variable uniform(String name, int rows, Lanes lanes, double bound, double decay) {
+    Variable v = uniform(name, rows, lanes.stride(), bound, decay);
+    boolean[] used = new boolean[lanes.stride()];
+    for (int c = 0; c < lanes.classes(); c++) {
+      for (int view = 0; view < lanes.views(); view++) {
+        used[lanes.at(c, view)] = true;
+      }
+    }
+    for (int p = 0; p < v.value().length; p++) {
+      v.value()[p] = used[p % used.length] ? v.value()[p] : 0f;
+    }
+    return v;
   }
 
   /** Normal with a mean and a standard deviation. */
