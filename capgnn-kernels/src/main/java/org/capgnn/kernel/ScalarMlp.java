@@ -28,9 +28,9 @@ final class ScalarMlp implements MlpKernels {
   private static void hiddenRow(Mlp m, int i, int view, float[] row) {
     ScalarFeatures.row(m.first(), i, view, row, 0);
     for (int h = 0; h < m.hiddenWidth(); h++) {
-      int element = (i * m.lanes().views() + view) * m.hiddenWidth() + h;
-      int bits = m.hiddenKeep() == null ? 0xFF : m.hiddenKeep()[element >> 3] & 0xFF;
-      row[h] = row[h] > 0 ? row[h] * m.hiddenTable()[bits * 8 + (element & 7)] : 0f;
+      long element = ((long) i * m.lanes().views() + view) * m.hiddenWidth() + h;
+      int bits = m.hiddenKeep() == null ? 0xFF : m.hiddenKeep()[(int) (element >> 3)] & 0xFF;
+      row[h] = row[h] > 0 ? row[h] * m.hiddenTable()[bits * 8 + (int) (element & 7)] : 0f;
     }
   }
 

@@ -36,8 +36,9 @@ final class VectorMlp implements MlpKernels {
     int size = m.lanes().views() * m.hiddenWidth();
     byte[] keep = m.hiddenKeep();
     float[] table = m.hiddenTable();
+    int firstByte = i * (size >> 3); // there may be more than 2^31 bits, but not bytes
     for (int n = 0; n < size; n += 8) {
-      int bits = keep == null ? 0xFF : keep[(i * size + n) >> 3] & 0xFF;
+      int bits = keep == null ? 0xFF : keep[firstByte + (n >> 3)] & 0xFF;
       FloatVector.fromArray(S, hidden, at + n)
           .max(0f)
           .mul(FloatVector.fromArray(S, table, bits * 8))

@@ -1,5 +1,8 @@
 package org.capgnn.kernel;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -150,8 +153,10 @@ class EncoderAgreementTest {
     byte[] drawnKeep = random.bits(N * views * hidden / 8 + 1);
     float[] g = random.floats(lanes.length(N));
     float[] b2 = random.floats(classes);
-    for (boolean stored : new boolean[] {true, false}) {
-      byte[] hiddenKeep = stored ? drawnKeep : null;
+    // a hidden layer that is kept or made again, with and without dropout
+    for (int form = 0; form < 4; form++) {
+      boolean stored = form % 2 == 0;
+      byte[] hiddenKeep = form < 2 ? drawnKeep : null;
       float[][] out = new float[2][lanes.length(N)];
       float[][] dw1 = new float[2][w1.length];
       float[][] db1 = new float[2][hidden];
@@ -177,6 +182,42 @@ class EncoderAgreementTest {
       RandomArrays.assertAgree("dW2", dw2[1], dw2[0], 2_000_000);
       RandomArrays.assertAgree("db2", db2[1], db2[0], 1000);
     }
+  }
+
+  /** The bits of the hidden mask are more than an int can count, its bytes are not. */
+  @Test
+  void hiddenMaskMayHaveMoreThanTwoToThe31Bits() {
+    int vertices = 66_000;
+    int last = vertices - 1;
+    int hidden = 4096;
+    int views = 8;
+    int classes = 2;
+    Lanes lanes = Lanes.of(classes, views);
+    int[] offsets = new int[vertices + 1];
+    offsets[vertices] = 1;
+    byte[] hiddenKeep = new byte[vertices * (views * hidden / 8)];
+    byte[] ofLast = random.bits(views * hidden / 8);
+    System.arraycopy(ofLast, 0, hiddenKeep, hiddenKeep.length - ofLast.length, ofLast.length);
+    float[] w1 = random.floats(hidden);
+    float[] b1 = random.floats(hidden);
+    float[] w2 = random.floats(hidden * DenseKernels.padded(classes));
+    float[] w2t = random.floats(classes * hidden);
+    float[][] out = new float[2][lanes.length(vertices)];
+    KernelSet[] sets = {scalar, vector};
+    for (int k = 0; k < 2; k++) {
+      MlpKernels.Mlp m =
+          new MlpKernels.Mlp(
+              new FeatureKernels.Product(
+                  views, offsets, new int[] {0}, null, null, 1, hidden, w1, b1, null),
+              hiddenKeep,
+              KeepTable.of(8, 2f),
+              new DenseHead(lanes, hidden, w2, w2t, new float[classes], out[k]),
+              null);
+      sets[k].mlp().forward(m, last, vertices, scratch);
+    }
+
+    RandomArrays.assertAgree("output", out[1], out[0], 2_000_000);
+    assertThat(out[1][last * lanes.stride()]).isNotZero();
   }
 
   @ParameterizedTest
