@@ -21,21 +21,27 @@ final class MemoryNote {
     return family.name().equals("capgcn") || family.name().equals("capgat");
   }
 
-  /** The note, where the estimate exceeds 1 GiB. */
-  static Optional<String> of(Dataset data, ModelFamily family, Settings settings) {
+  /**
+   * The note, where all runs together need more than 1 GiB or half of the heap.
+   *
+   * @param atOnce runs that go on at the same time
+   */
+  static Optional<String> of(Dataset data, ModelFamily family, Settings settings, int atOnce) {
     if (!canEstimate(family)) {
       return Optional.empty();
     }
     TrainingShape shape = TrainingShape.of(data);
     long heap = Runtime.getRuntime().maxMemory();
-    CapGnnConfig config = CapGnnConfig.of(LeanMemory.decide(settings, shape, heap));
+    CapGnnConfig config = CapGnnConfig.of(LeanMemory.decide(settings, shape, heap / atOnce));
     long total = MemoryEstimate.of(shape, config, config.lean()).total();
-    return total < WORTH_SAYING
+    return total * atOnce < Math.min(WORTH_SAYING, heap / 2)
         ? Optional.empty()
         : Optional.of(
             "memory: about "
                 + size(total)
-                + (config.lean() ? " a run in lean memory, the heap has " : " a run, the heap has ")
+                + (config.lean() ? " a run in lean memory" : " a run")
+                + (atOnce > 1 ? ", " + atOnce + " at once" : "")
+                + ", the heap has "
                 + size(heap)
                 + "; capgnn estimate tells more");
   }

@@ -24,6 +24,7 @@ public final class Workers implements AutoCloseable {
   private final Thread[] helpers;
   private final Scratch own = new Scratch();
   private final boolean spin;
+  private final int teams;
 
   /** Generation in the high half, blocks not yet handed out in the low half. */
   private final AtomicLong ticket = new AtomicLong();
@@ -33,7 +34,8 @@ public final class Workers implements AutoCloseable {
   private volatile Throwable failure;
   private Body body;
 
-  private Workers(int threads) {
+  private Workers(int threads, int teams) {
+    this.teams = teams;
     spin = threads <= Runtime.getRuntime().availableProcessors();
     helpers = new Thread[threads - 1];
     for (int t = 0; t < helpers.length; t++) {
@@ -43,12 +45,26 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  /** A team of {@code threads}, the calling thread included. */
+  /** A team of {@code threads}, the calling thread included, that has the process to itself. */
   public static Workers of(int threads) {
+    return of(threads, 1);
+  }
+
+  /**
+   * One of several teams.
+   *
+   * @param teams how many are at work at the same time, each with {@code threads}
+   */
+  public static Workers of(int threads, int teams) {
     if (threads < 1) {
       throw new IllegalArgumentException("need at least one thread, found " + threads);
     }
-    return new Workers(threads);
+    return new Workers(threads, teams);
+  }
+
+  /** How many teams share the memory of the process, this one included. */
+  public int teams() {
+    return teams;
   }
 
   public int threads() {

@@ -13,7 +13,7 @@ public final class LeanMemory {
   /**
    * The settings with {@code memory=auto} decided.
    *
-   * @param heap bytes that the process may use
+   * @param heap bytes that this training may use: a part of the process's, where several go on
    */
   public static Settings decide(Settings settings, TrainingShape shape, long heap) {
     if (!settings.has("memory") || !settings.text("memory").equals("auto")) {

@@ -57,7 +57,7 @@ public final class ManyRuns {
         futures.add(
             executor.submit(
                 () -> {
-                  try (Workers workers = Workers.of(threadsEach)) {
+                  try (Workers workers = Workers.of(threadsEach, atOnce)) {
                     return task.run(index, workers);
                   }
                 }));

@@ -32,7 +32,7 @@ public final class Trainer {
       throw new InputException(
           data.name() + " has no labelled vertex to train on; give some vertices a label");
     }
-    long heap = Runtime.getRuntime().maxMemory();
+    long heap = Runtime.getRuntime().maxMemory() / workers.teams();
     Settings decided = LeanMemory.decide(settings, TrainingShape.of(data), heap);
     Model model = family.create(decided, input(data, split), seed);
     Adam adam =

@@ -20,9 +20,21 @@ public interface MaskKernels {
   /** Binary digits of the keep probability. */
   int DIGITS = 16;
 
-  /** The length of an array that holds {@code bytes} mask bytes in whole groups. */
+  /**
+   * The length of an array that holds {@code bytes} mask bytes in whole groups; refuses what one
+   * Java array cannot hold.
+   */
   static int arrayLength(long bytes) {
-    return Math.toIntExact((bytes + GROUP - 1) / GROUP * GROUP);
+    long length = (bytes + GROUP - 1) / GROUP * GROUP;
+    if (length > Integer.MAX_VALUE - GROUP) {
+      throw new IllegalArgumentException(
+          "a dropout mask needs "
+              + length
+              + " bytes in one array, at most "
+              + (Integer.MAX_VALUE - GROUP)
+              + " are possible; use fewer views or a dropout of 0");
+    }
+    return (int) length;
   }
 
   /** The keep probability in units of 2^-16. */

@@ -1,6 +1,7 @@
 package org.capgnn.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -10,6 +11,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Masks keep what they promise to keep, and no mask tells anything about another. */
 class MaskKernelsTest {
+  @Test
+  void maskThatNoArrayCanHoldIsRefusedWithItsSize() {
+    assertThat(MaskKernels.arrayLength(65)).isEqualTo(128);
+    assertThatThrownBy(() -> MaskKernels.arrayLength(2_560_000_000L))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a dropout mask needs 2560000000 bytes in one array");
+  }
+
   /** 1.25 million bytes are 10^7 draws. */
   private static final int BYTES = 1_250_000 / MaskKernels.GROUP * MaskKernels.GROUP;
 

@@ -20,6 +20,7 @@ import org.capgnn.model.Models;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.EpochRecord;
+import org.capgnn.train.LeanMemory;
 import org.capgnn.train.MemoryEstimate;
 import org.capgnn.train.Trainer;
 import org.capgnn.train.Training;
@@ -67,8 +68,10 @@ public final class ScalingRun {
             .with(
                 Map.of(
                     "views", Integer.toString(views), "epochs", "1000000", "patience", "1000000"));
-    long estimate =
-        MemoryEstimate.of(TrainingShape.of(data), CapGnnConfig.of(settings), false).total();
+    TrainingShape shape = TrainingShape.of(data);
+    CapGnnConfig config =
+        CapGnnConfig.of(LeanMemory.decide(settings, shape, Runtime.getRuntime().maxMemory()));
+    long estimate = MemoryEstimate.of(shape, config, config.lean()).total();
     try (Workers workers = Workers.of(threads)) {
       Training training =
           new Trainer(family, settings, workers)
