@@ -30,8 +30,10 @@ final class MemoryNote {
     if (!canEstimate(family)) {
       return Optional.empty();
     }
-    TrainingShape shape = TrainingShape.of(data);
-    long heap = Runtime.getRuntime().maxMemory();
+    return of(TrainingShape.of(data), settings, atOnce, Runtime.getRuntime().maxMemory());
+  }
+
+  static Optional<String> of(TrainingShape shape, Settings settings, int atOnce, long heap) {
     CapGnnConfig config = CapGnnConfig.of(LeanMemory.decide(settings, shape, heap / atOnce));
     long total = MemoryEstimate.of(shape, config, config.lean()).total();
     return total * atOnce < Math.min(WORTH_SAYING, heap / 2)
