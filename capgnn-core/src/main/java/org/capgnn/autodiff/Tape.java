@@ -1,18 +1,22 @@
 package org.capgnn.autodiff;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** The operators of a model in the order of their computation; built once, replayed every epoch. */
 public final class Tape {
   private final List<Operator> operators = new ArrayList<>();
   private final List<DropoutMask> masks = new ArrayList<>();
+  private final List<ClearedGradient> gradients = new ArrayList<>();
 
   /** Appends an operator and returns its output. */
   public Variable add(Operator operator) {
     operators.add(operator);
-    return operator.output();
+    Variable output = operator.output();
+    if (output != null && output.needsGradient()) {
+      gradients.add(new ClearedGradient(output.gradient()));
+    }
+    return output;
   }
 
   /** Registers a mask to be drawn at the start of each forward pass; null is let through. */
@@ -38,11 +42,8 @@ public final class Tape {
    * must have been cleared by their owner.
    */
   public void backward(Pass pass) {
-    for (int o = 0; o < operators.size(); o++) {
-      Variable output = operators.get(o).output();
-      if (output != null && output.needsGradient()) {
-        Arrays.fill(output.gradient(), 0f);
-      }
+    for (int g = 0; g < gradients.size(); g++) {
+      gradients.get(g).clear(pass.workers());
     }
     for (int o = operators.size() - 1; o >= 0; o--) {
       Variable output = operators.get(o).output();

@@ -24,6 +24,8 @@ public final class ViewLosses implements Operator {
   private final Blocks blocks;
   private final double[] sums;
   private final Workers.Body compute;
+  private final Blocks elements;
+  private final Workers.Body addKept;
   private final float[] kept;
   private Losses losses;
   private Pass pass;
@@ -59,6 +61,8 @@ public final class ViewLosses implements Operator {
             pass.kernels()
                 .losses()
                 .losses(losses, sums, 2 * b, blocks.from(b), blocks.to(b), scratch);
+    this.elements = Blocks.elements(kept.length);
+    this.addKept = (b, scratch) -> addKept(elements.from(b), elements.to(b));
   }
 
   /** Sets psi_ecl of Eq. 16, the contrastive loss's weight; 0 leaves it out of the computation. */
@@ -92,8 +96,12 @@ public final class ViewLosses implements Operator {
   // dL/dZ was computed by the forward pass
   @Override
   public void backward(Pass current) {
+    current.workers().run(elements.count(), addKept);
+  }
+
+  private void addKept(int from, int to) {
     float[] gradient = logits.gradient();
-    for (int p = 0; p < gradient.length; p++) {
+    for (int p = from; p < to; p++) {
       gradient[p] += kept[p];
     }
   }
