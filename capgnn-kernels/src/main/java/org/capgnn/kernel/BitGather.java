@@ -4,8 +4,8 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Sums of the weight rows that a word of bits picks: {@code out[at ..] += scale * sum_n x_n
- * rows[column_n ..]} over the set bits n.
+ * Sums of the weight rows that a word of bits picks: {@code out[at ..] = start[..] + scale * sum_n
+ * x_n rows[column_n ..]} over the set bits n.
  */
 final class BitGather {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
@@ -15,6 +15,7 @@ final class BitGather {
   /**
    * @param first entry of bit 0
    * @param values of the entries, or null where all are 1
+   * @param start what the sums start from, which may be {@code out}
    */
   static void gather(
       long bits,
@@ -24,17 +25,43 @@ final class BitGather {
       float scale,
       float[] rows,
       int width,
+      float[] start,
+      int startAt,
       float[] out,
       int at) {
     int done = 0;
     for (; done + 64 <= width; done += 64) {
-      gather64(bits, first, columns, values, scale, rows, width, done, out, at + done);
+      gather64(
+          bits,
+          first,
+          columns,
+          values,
+          scale,
+          rows,
+          width,
+          done,
+          start,
+          startAt + done,
+          out,
+          at + done);
     }
     for (; done + 8 <= width; done += 8) {
-      gather8(bits, first, columns, values, scale, rows, width, done, out, at + done);
+      gather8(
+          bits,
+          first,
+          columns,
+          values,
+          scale,
+          rows,
+          width,
+          done,
+          start,
+          startAt + done,
+          out,
+          at + done);
     }
     for (; done < width; done++) {
-      float sum = out[at + done];
+      float sum = start[startAt + done];
       for (long left = bits; left != 0; left &= left - 1) {
         int e = first + Long.numberOfTrailingZeros(left);
         sum += scale * (values == null ? 1f : values[e]) * rows[columns[e] * width + done];
@@ -52,16 +79,18 @@ final class BitGather {
       float[] rows,
       int width,
       int shift,
+      float[] start,
+      int startAt,
       float[] out,
       int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 24);
-    FloatVector a4 = FloatVector.fromArray(S, out, at + 32);
-    FloatVector a5 = FloatVector.fromArray(S, out, at + 40);
-    FloatVector a6 = FloatVector.fromArray(S, out, at + 48);
-    FloatVector a7 = FloatVector.fromArray(S, out, at + 56);
+    FloatVector a0 = FloatVector.fromArray(S, start, startAt);
+    FloatVector a1 = FloatVector.fromArray(S, start, startAt + 8);
+    FloatVector a2 = FloatVector.fromArray(S, start, startAt + 16);
+    FloatVector a3 = FloatVector.fromArray(S, start, startAt + 24);
+    FloatVector a4 = FloatVector.fromArray(S, start, startAt + 32);
+    FloatVector a5 = FloatVector.fromArray(S, start, startAt + 40);
+    FloatVector a6 = FloatVector.fromArray(S, start, startAt + 48);
+    FloatVector a7 = FloatVector.fromArray(S, start, startAt + 56);
     for (long left = bits; left != 0; left &= left - 1) {
       int e = first + Long.numberOfTrailingZeros(left);
       int row = columns[e] * width + shift;
@@ -94,9 +123,11 @@ final class BitGather {
       float[] rows,
       int width,
       int shift,
+      float[] start,
+      int startAt,
       float[] out,
       int at) {
-    FloatVector sum = FloatVector.fromArray(S, out, at);
+    FloatVector sum = FloatVector.fromArray(S, start, startAt);
     for (long left = bits; left != 0; left &= left - 1) {
       int e = first + Long.numberOfTrailingZeros(left);
       FloatVector x = FloatVector.broadcast(S, values == null ? scale : scale * values[e]);

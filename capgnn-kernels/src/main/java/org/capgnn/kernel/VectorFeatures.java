@@ -71,37 +71,65 @@ final class VectorFeatures implements FeatureKernels {
   }
 
   private static void keptRows(Product p, int i, float[] out, int at, Scratch scratch) {
-    for (int v = 0; v < p.views(); v++) {
-      startRow(p, out, at + v * p.width());
+    float[] start = p.bias();
+    if (start == null) {
+      start = scratch.total(p.width());
+      Arrays.fill(start, 0, p.width(), 0f);
     }
-    addListed(p, i, 0L, p.scale(), out, at, scratch);
+    addListed(p, i, 0L, p.scale(), start, out, at, scratch);
   }
 
   private static void wholeLessDropped(Product p, int i, float[] out, int at, Scratch scratch) {
-    startRow(p, out, at);
-    addWhole(p, i, p.scale(), out, at, scratch);
-    for (int v = 1; v < p.views(); v++) {
-      System.arraycopy(out, at, out, at + v * p.width(), p.width());
-    }
-    addListed(p, i, -1L, -p.scale(), out, at, scratch);
+    float[] whole = scratch.total(p.width());
+    startRow(p, whole, 0);
+    addWhole(p, i, p.scale(), whole, 0, scratch);
+    addListed(p, i, -1L, -p.scale(), whole, out, at, scratch);
   }
 
-  /** Adds to each view's row the weight rows of the entries whose bit, flipped, is set. */
+  /**
+   * Writes each view's row: {@code start} and the weight rows of the entries whose bit, flipped, is
+   * set. Sums start from there at once, since copying it into the rows first takes up to a quarter
+   * of the time.
+   */
   private static void addListed(
-      Product p, int i, long flip, float scale, float[] out, int at, Scratch scratch) {
+      Product p,
+      int i,
+      long flip,
+      float scale,
+      float[] start,
+      float[] out,
+      int at,
+      Scratch scratch) {
+    int first = p.offsets()[i];
+    if (first == p.offsets()[i + 1]) {
+      for (int v = 0; v < p.views(); v++) {
+        System.arraycopy(start, 0, out, at + v * p.width(), p.width());
+      }
+      return;
+    }
     int groups = p.groups();
     int width = p.width();
     long[] words = scratch.words;
     int end = p.offsets()[i + 1];
     for (int g = 0; g < groups; g++) {
       int views = Math.min(8, p.views() - g * 8);
-      for (int e = p.offsets()[i]; e < end; e += 64) {
+      for (int e = first; e < end; e += 64) {
         int count = Math.min(64, end - e);
         ViewBits.gather(p.keep(), e * groups + g, groups, count, flip, words);
         for (int v = 0; v < views; v++) {
           int row = at + (g * 8 + v) * width;
           BitGather.gather(
-              words[v], e, p.columns(), p.values(), scale, p.weights(), width, out, row);
+              words[v],
+              e,
+              p.columns(),
+              p.values(),
+              scale,
+              p.weights(),
+              width,
+              e == first ? start : out,
+              e == first ? 0 : row,
+              out,
+              row);
         }
       }
     }
