@@ -116,20 +116,11 @@ final class VectorFeatures implements FeatureKernels {
       for (int e = first; e < end; e += 64) {
         int count = Math.min(64, end - e);
         ViewBits.gather(p.keep(), e * groups + g, groups, count, flip, words);
-        for (int v = 0; v < views; v++) {
-          int row = at + (g * 8 + v) * width;
-          BitGather.gather(
-              words[v],
-              e,
-              p.columns(),
-              p.values(),
-              scale,
-              p.weights(),
-              width,
-              e == first ? start : out,
-              e == first ? 0 : row,
-              out,
-              row);
+        int row = at + g * 8 * width;
+        if (e == first) {
+          BitGather.gather(p, e, scale, words, views, start, 0, 0, out, row);
+        } else {
+          BitGather.gather(p, e, scale, words, views, out, row, width, out, row);
         }
       }
     }
@@ -188,10 +179,7 @@ final class VectorFeatures implements FeatureKernels {
       for (int e = p.offsets()[i]; e < end; e += 64) {
         int count = Math.min(64, end - e);
         ViewBits.gather(p.keep(), e * groups + group, groups, count, flip, words);
-        for (int v = 0; v < views; v++) {
-          int row = first + (group * 8 + v) * width;
-          BitScatter.add(words[v], e, p.columns(), p.values(), scale, g, row, width, into);
-        }
+        BitScatter.add(p, e, scale, words, views, g, first + group * 8 * width, into);
       }
     }
   }
