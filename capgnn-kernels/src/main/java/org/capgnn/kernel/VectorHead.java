@@ -141,22 +141,36 @@ final class VectorHead {
   }
 
   /** The gradient of a vertex's views as rows of classes, filled up with zeros. */
-  private static void readGradient(
+  static void readGradient(
       DenseHead m, float[] gradient, int i, float[] g, int at, int wide, float[] secondBias) {
     int classes = m.lanes().classes();
     int period = m.lanes().period();
-    for (int v = 0; v < m.lanes().views(); v++) {
+    for (int v = 0; v < m.lanes().views(); v += period) {
       int in = i * m.lanes().stride() + m.lanes().at(0, v);
-      int out = at + v * wide;
-      for (int c = 0; c < classes; c++) {
-        float d = gradient[in + c * period];
-        g[out + c] = d;
-        secondBias[c] += d;
-      }
-      for (int c = classes; c < wide; c++) {
-        g[out + c] = 0f;
+      int views = Math.min(period, m.lanes().views() - v);
+      for (int c = 0; c < wide; c++) {
+        int out = at + v * wide + c;
+        if (c < classes) {
+          secondBias[c] = readClass(gradient, in + c * period, views, g, out, wide, secondBias[c]);
+        } else {
+          for (int n = 0; n < views; n++) {
+            g[out + n * wide] = 0f;
+          }
+        }
       }
     }
+  }
+
+  /** One class of some views, which lie side by side; returns {@code sum} and theirs. */
+  private static float readClass(
+      float[] gradient, int from, int views, float[] g, int to, int step, float sum) {
+    float total = sum;
+    for (int n = 0; n < views; n++) {
+      float d = gradient[from + n];
+      g[to + n * step] = d;
+      total += d;
+    }
+    return total;
   }
 
   /**

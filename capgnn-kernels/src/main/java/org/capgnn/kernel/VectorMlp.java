@@ -1,6 +1,8 @@
 package org.capgnn.kernel;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -39,11 +41,25 @@ final class VectorMlp implements MlpKernels {
     int firstByte = i * (size >> 3); // there may be more than 2^31 bits, but not bytes
     for (int n = 0; n < size; n += 8) {
       int bits = keep == null ? 0xFF : keep[firstByte + (n >> 3)] & 0xFF;
-      FloatVector.fromArray(S, hidden, at + n)
-          .max(0f)
-          .mul(FloatVector.fromArray(S, table, bits * 8))
-          .intoArray(hidden, at + n);
+      FloatVector x = FloatVector.fromArray(S, hidden, at + n);
+      FloatVector kept = FloatVector.fromArray(S, table, bits * 8);
+      x.mul(wherePositive(x, kept.reinterpretAsInts())).intoArray(hidden, at + n);
     }
+  }
+
+  /**
+   * The factor where x is positive, or -0, else 0. Of the sign bits alone: the vectors' max and min
+   * mind the order of NaN and -0 in ten instructions, and mask objects are slow before Java 21.
+   * Where x is no number, neither is its product with the factor.
+   *
+   * @param factor the bits of floats
+   */
+  static FloatVector wherePositive(FloatVector x, IntVector factor) {
+    return x.reinterpretAsInts()
+        .neg()
+        .lanewise(VectorOperators.ASHR, 31)
+        .and(factor)
+        .reinterpretAsFloats();
   }
 
   @Override
@@ -73,6 +89,51 @@ final class VectorMlp implements MlpKernels {
     } else {
       scratch.touched = touch(hidden, first, rows * width);
     }
+    if (m.lanes().classes() <= NarrowHead.MOST_CLASSES) {
+      throughNarrowHead(m, gradient, from, to, hidden, first, delta, sums, scratch);
+    } else {
+      throughHead(m, gradient, from, to, hidden, first, delta, sums, scratch);
+    }
+    for (int i = from; i < to; i++) {
+      int row = (i - from) * views * width;
+      VectorFeatures.addGradient(m.first(), i, delta, row, sums.first(), scratch);
+    }
+  }
+
+  private static void throughNarrowHead(
+      Mlp m,
+      float[] gradient,
+      int from,
+      int to,
+      float[] hidden,
+      int first,
+      float[] delta,
+      Sums sums,
+      Scratch scratch) {
+    int views = m.lanes().views();
+    int rows = (to - from) * views;
+    float kept = m.hiddenTable()[255 * 8];
+    float[] g = scratch.moreRows(rows * 8);
+    for (int i = from; i < to; i++) {
+      int at = (i - from) * views * 8;
+      VectorHead.readGradient(m.head(), gradient, i, g, at, 8, sums.secondBias());
+    }
+    for (int u = 0; u < m.hiddenWidth(); u += 8) {
+      NarrowHead.backward(
+          m.head(), u, g, hidden, first + u, delta, rows, kept, sums.second(), sums.firstBias());
+    }
+  }
+
+  private static void throughHead(
+      Mlp m,
+      float[] gradient,
+      int from,
+      int to,
+      float[] hidden,
+      int first,
+      float[] delta,
+      Sums sums,
+      Scratch scratch) {
     VectorHead.backward(
         m.head(),
         gradient,
@@ -84,12 +145,9 @@ final class VectorMlp implements MlpKernels {
         sums.second(),
         sums.secondBias(),
         scratch);
-    for (int u = 0; u < width; u += 8) {
+    int rows = (to - from) * m.lanes().views();
+    for (int u = 0; u < m.hiddenWidth(); u += 8) {
       throughRelu(m, u, hidden, first + u, delta, u, rows, sums.firstBias());
-    }
-    for (int i = from; i < to; i++) {
-      int row = (i - from) * views * width;
-      VectorFeatures.addGradient(m.first(), i, delta, row, sums.first(), scratch);
     }
   }
 
@@ -109,13 +167,12 @@ final class VectorMlp implements MlpKernels {
   /** Where a unit was not active it has no gradient; what is left adds to the bias's. */
   private static void throughRelu(
       Mlp m, int u, float[] hidden, int at, float[] delta, int to, int rows, float[] bias) {
-    // 1 where the unit is positive, else 0; mask objects are slow before Java 21
-    float kept = m.hiddenTable()[255 * 8];
+    IntVector kept = FloatVector.broadcast(S, m.hiddenTable()[255 * 8]).reinterpretAsInts();
     int width = m.hiddenWidth();
     FloatVector sum = FloatVector.fromArray(S, bias, u);
     for (int r = 0; r < rows; r++) {
       FloatVector active =
-          FloatVector.fromArray(S, hidden, at + r * width).mul(1e38f).min(1f).mul(kept);
+          wherePositive(FloatVector.fromArray(S, hidden, at + r * width).abs(), kept);
       FloatVector d = FloatVector.fromArray(S, delta, to + r * width).mul(active);
       d.intoArray(delta, to + r * width);
       sum = sum.add(d);
