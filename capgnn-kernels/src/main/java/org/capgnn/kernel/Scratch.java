@@ -14,6 +14,7 @@ public final class Scratch {
   private float[] total = new float[256];
   private float[] unitRows = new float[1024];
   private float[] subsets = new float[0];
+  private float[] zeros = new float[0];
   private int[] multiples = new int[0];
   private int step;
   private long[] bits = new long[16];
@@ -56,6 +57,14 @@ public final class Scratch {
       subsets = new float[length];
     }
     return subsets;
+  }
+
+  /** At least {@code length} zeros, not to be written to. */
+  float[] zeros(int length) {
+    if (zeros.length < length) {
+      zeros = new float[length];
+    }
+    return zeros;
   }
 
   /** Words of bits, at least {@code length}; the content stays until the next call with more. */

@@ -2,25 +2,218 @@ package org.capgnn.kernel;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.NormalisedKernels.Product;
 
-/** Sums of the rows of a tile that a word of bits picks: {@code into += factor * sum_r row_r}. */
+/**
+ * Sums of the rows of a tile that words of bits pick, for many features in one call, since a word
+ * picks few rows and a call would cost as much as their sum.
+ */
 final class TileSums {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
 
   private TileSums() {}
 
   /**
-   * @param bits bit r picks row r of the tile
+   * {@code into[f] += factor * sum_r row_r} over the rows r that the word of feature f picks.
+   *
+   * @param bits a word a feature; bit r picks row r of the tile
    * @param first where row 0 of the tile starts in {@code rows}
    */
   static void add(
-      long bits, float factor, float[] rows, int first, int width, float[] into, int at) {
-    int done = 0;
-    for (; done + 64 <= width; done += 64) {
-      add64(bits, factor, rows, first + done, width, into, at + done);
+      long[] bits, int features, float factor, float[] rows, int first, int width, float[] into) {
+    int shift = 0;
+    for (; shift + 64 <= width; shift += 64) {
+      add64(bits, features, factor, rows, first, width, shift, into);
     }
+    for (int f = 0; f < features; f++) {
+      addRest(bits[f], factor, rows, first, width, shift, into, f * width);
+    }
+  }
+
+  /**
+   * Adds to the rows of {@code entrySums} that the entries of vertex i stand for: {@code x_e (total
+   * - scale * sum_r row_r)} over the rows r of the vertex that drop the feature.
+   *
+   * @param totals the sum over the views of the vertex, from {@code at} on
+   * @param dropped a word a feature; bit r is set where row r of the tile drops it
+   * @param mine which bits belong to the vertex
+   */
+  static void addEntries(
+      Product p,
+      int i,
+      float[] totals,
+      int at,
+      long[] dropped,
+      long mine,
+      float[] rows,
+      int first,
+      float[] entrySums) {
+    int width = p.width();
+    int shift = 0;
+    for (; shift + 64 <= width; shift += 64) {
+      addEntries64(p, i, totals, at, dropped, mine, rows, first, shift, entrySums);
+    }
+    for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
+      int f = p.columns()[e];
+      float x = p.value(e);
+      for (int h = shift; h < width; h++) {
+        entrySums[f * width + h] += x * totals[at + h];
+      }
+      addRest(dropped[f] & mine, -p.scale() * x, rows, first, width, shift, entrySums, f * width);
+    }
+  }
+
+  private static void add64(
+      long[] bits,
+      int features,
+      float factor,
+      float[] rows,
+      int first,
+      int width,
+      int shift,
+      float[] into) {
+    FloatVector scale = FloatVector.broadcast(S, factor);
+    for (int f = 0; f < features; f++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      FloatVector a4 = FloatVector.zero(S);
+      FloatVector a5 = FloatVector.zero(S);
+      FloatVector a6 = FloatVector.zero(S);
+      FloatVector a7 = FloatVector.zero(S);
+      for (long left = bits[f]; left != 0; left &= left - 1) {
+        int row = first + Long.numberOfTrailingZeros(left) * width + shift;
+        a0 = a0.add(FloatVector.fromArray(S, rows, row));
+        a1 = a1.add(FloatVector.fromArray(S, rows, row + 8));
+        a2 = a2.add(FloatVector.fromArray(S, rows, row + 16));
+        a3 = a3.add(FloatVector.fromArray(S, rows, row + 24));
+        a4 = a4.add(FloatVector.fromArray(S, rows, row + 32));
+        a5 = a5.add(FloatVector.fromArray(S, rows, row + 40));
+        a6 = a6.add(FloatVector.fromArray(S, rows, row + 48));
+        a7 = a7.add(FloatVector.fromArray(S, rows, row + 56));
+      }
+      int to = f * width + shift;
+      a0.fma(scale, FloatVector.fromArray(S, into, to)).intoArray(into, to);
+      a1.fma(scale, FloatVector.fromArray(S, into, to + 8)).intoArray(into, to + 8);
+      a2.fma(scale, FloatVector.fromArray(S, into, to + 16)).intoArray(into, to + 16);
+      a3.fma(scale, FloatVector.fromArray(S, into, to + 24)).intoArray(into, to + 24);
+      a4.fma(scale, FloatVector.fromArray(S, into, to + 32)).intoArray(into, to + 32);
+      a5.fma(scale, FloatVector.fromArray(S, into, to + 40)).intoArray(into, to + 40);
+      a6.fma(scale, FloatVector.fromArray(S, into, to + 48)).intoArray(into, to + 48);
+      a7.fma(scale, FloatVector.fromArray(S, into, to + 56)).intoArray(into, to + 56);
+    }
+  }
+
+  private static void addEntries64(
+      Product p,
+      int i,
+      float[] totals,
+      int at,
+      long[] dropped,
+      long mine,
+      float[] rows,
+      int first,
+      int shift,
+      float[] into) {
+    int width = p.width();
+    float scale = -p.scale();
+    int[] columns = p.columns();
+    for (int e = p.offsets()[i], end = p.offsets()[i + 1]; e < end; e++) {
+      int f = columns[e];
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      FloatVector a4 = FloatVector.zero(S);
+      FloatVector a5 = FloatVector.zero(S);
+      FloatVector a6 = FloatVector.zero(S);
+      FloatVector a7 = FloatVector.zero(S);
+      for (long left = dropped[f] & mine; left != 0; left &= left - 1) {
+        int row = first + Long.numberOfTrailingZeros(left) * width + shift;
+        a0 = a0.add(FloatVector.fromArray(S, rows, row));
+        a1 = a1.add(FloatVector.fromArray(S, rows, row + 8));
+        a2 = a2.add(FloatVector.fromArray(S, rows, row + 16));
+        a3 = a3.add(FloatVector.fromArray(S, rows, row + 24));
+        a4 = a4.add(FloatVector.fromArray(S, rows, row + 32));
+        a5 = a5.add(FloatVector.fromArray(S, rows, row + 40));
+        a6 = a6.add(FloatVector.fromArray(S, rows, row + 48));
+        a7 = a7.add(FloatVector.fromArray(S, rows, row + 56));
+      }
+      float value = p.value(e);
+      FloatVector x = FloatVector.broadcast(S, value);
+      FloatVector y = FloatVector.broadcast(S, scale * value);
+      int total = at + shift;
+      int to = f * width + shift;
+      a0 =
+          a0.fma(
+              y,
+              FloatVector.fromArray(S, totals, total).fma(x, FloatVector.fromArray(S, into, to)));
+      a1 =
+          a1.fma(
+              y,
+              FloatVector.fromArray(S, totals, total + 8)
+                  .fma(x, FloatVector.fromArray(S, into, to + 8)));
+      a2 =
+          a2.fma(
+              y,
+              FloatVector.fromArray(S, totals, total + 16)
+                  .fma(x, FloatVector.fromArray(S, into, to + 16)));
+      a3 =
+          a3.fma(
+              y,
+              FloatVector.fromArray(S, totals, total + 24)
+                  .fma(x, FloatVector.fromArray(S, into, to + 24)));
+      a4 =
+          a4.fma(
+              y,
+              FloatVector.fromArray(S, totals, total + 32)
+                  .fma(x, FloatVector.fromArray(S, into, to + 32)));
+      a5 =
+          a5.fma(
+              y,
+              FloatVector.fromArray(S, totals, total + 40)
+                  .fma(x, FloatVector.fromArray(S, into, to + 40)));
+      a6 =
+          a6.fma(
+              y,
+              FloatVector.fromArray(S, totals, total + 48)
+                  .fma(x, FloatVector.fromArray(S, into, to + 48)));
+      a7 =
+          a7.fma(
+              y,
+              FloatVector.fromArray(S, totals, total + 56)
+                  .fma(x, FloatVector.fromArray(S, into, to + 56)));
+      a0.intoArray(into, to);
+      a1.intoArray(into, to + 8);
+      a2.intoArray(into, to + 16);
+      a3.intoArray(into, to + 24);
+      a4.intoArray(into, to + 32);
+      a5.intoArray(into, to + 40);
+      a6.intoArray(into, to + 48);
+      a7.intoArray(into, to + 56);
+    }
+  }
+
+  /** The columns from {@code shift} on, which do not fill a block of 64. */
+  private static void addRest(
+      long bits,
+      float factor,
+      float[] rows,
+      int first,
+      int width,
+      int shift,
+      float[] into,
+      int at) {
+    int done = shift;
     for (; done + 8 <= width; done += 8) {
-      add8(bits, factor, rows, first + done, width, into, at + done);
+      FloatVector sum = FloatVector.zero(S);
+      for (long left = bits; left != 0; left &= left - 1) {
+        int row = first + done + Long.numberOfTrailingZeros(left) * width;
+        sum = sum.add(FloatVector.fromArray(S, rows, row));
+      }
+      FloatVector f = FloatVector.broadcast(S, factor);
+      sum.fma(f, FloatVector.fromArray(S, into, at + done)).intoArray(into, at + done);
     }
     for (; done < width; done++) {
       float sum = 0f;
@@ -29,48 +222,5 @@ final class TileSums {
       }
       into[at + done] += factor * sum;
     }
-  }
-
-  private static void add64(
-      long bits, float factor, float[] rows, int first, int width, float[] into, int at) {
-    FloatVector a0 = FloatVector.zero(S);
-    FloatVector a1 = FloatVector.zero(S);
-    FloatVector a2 = FloatVector.zero(S);
-    FloatVector a3 = FloatVector.zero(S);
-    FloatVector a4 = FloatVector.zero(S);
-    FloatVector a5 = FloatVector.zero(S);
-    FloatVector a6 = FloatVector.zero(S);
-    FloatVector a7 = FloatVector.zero(S);
-    for (long left = bits; left != 0; left &= left - 1) {
-      int row = first + Long.numberOfTrailingZeros(left) * width;
-      a0 = a0.add(FloatVector.fromArray(S, rows, row));
-      a1 = a1.add(FloatVector.fromArray(S, rows, row + 8));
-      a2 = a2.add(FloatVector.fromArray(S, rows, row + 16));
-      a3 = a3.add(FloatVector.fromArray(S, rows, row + 24));
-      a4 = a4.add(FloatVector.fromArray(S, rows, row + 32));
-      a5 = a5.add(FloatVector.fromArray(S, rows, row + 40));
-      a6 = a6.add(FloatVector.fromArray(S, rows, row + 48));
-      a7 = a7.add(FloatVector.fromArray(S, rows, row + 56));
-    }
-    FloatVector f = FloatVector.broadcast(S, factor);
-    a0.fma(f, FloatVector.fromArray(S, into, at)).intoArray(into, at);
-    a1.fma(f, FloatVector.fromArray(S, into, at + 8)).intoArray(into, at + 8);
-    a2.fma(f, FloatVector.fromArray(S, into, at + 16)).intoArray(into, at + 16);
-    a3.fma(f, FloatVector.fromArray(S, into, at + 24)).intoArray(into, at + 24);
-    a4.fma(f, FloatVector.fromArray(S, into, at + 32)).intoArray(into, at + 32);
-    a5.fma(f, FloatVector.fromArray(S, into, at + 40)).intoArray(into, at + 40);
-    a6.fma(f, FloatVector.fromArray(S, into, at + 48)).intoArray(into, at + 48);
-    a7.fma(f, FloatVector.fromArray(S, into, at + 56)).intoArray(into, at + 56);
-  }
-
-  private static void add8(
-      long bits, float factor, float[] rows, int first, int width, float[] into, int at) {
-    FloatVector sum = FloatVector.zero(S);
-    for (long left = bits; left != 0; left &= left - 1) {
-      int row = first + Long.numberOfTrailingZeros(left) * width;
-      sum = sum.add(FloatVector.fromArray(S, rows, row));
-    }
-    FloatVector f = FloatVector.broadcast(S, factor);
-    sum.fma(f, FloatVector.fromArray(S, into, at)).intoArray(into, at);
   }
 }

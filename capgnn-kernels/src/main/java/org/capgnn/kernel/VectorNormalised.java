@@ -29,12 +29,17 @@ final class VectorNormalised implements NormalisedKernels {
     float[] x = scratch.rows(p.features());
     float[] whole = scratch.moreRows(width);
     float scale = p.scale();
+    float[] bias = p.bias() == null ? scratch.zeros(width) : p.bias();
     for (int i = from; i < to; i++) {
       System.arraycopy(p.constantRow(), 0, whole, 0, width);
       int entries = listEntries(p, i, scratch);
       RowGather.gather(
           scratch.list, 0, scratch.coefficient, 0, entries, p.weights(), width, whole, 0);
       ScalarNormalised.normaliseRow(p, i, x);
+      if (DroppedGather.suits(p)) {
+        DroppedGather.rows(p, i, whole, x, bias);
+        continue;
+      }
       for (int v = 0; v < p.views(); v++) {
         int row = i * p.views() + v;
         System.arraycopy(whole, 0, p.output(), row * width, width);
@@ -156,23 +161,13 @@ final class VectorNormalised implements NormalisedKernels {
     long[] dropped = scratch.bits(words * 64);
     if (p.keep() != null) {
       BitTile.dropped(p, from * views, (to - from) * views, scratch.bitBlock, dropped);
-      for (int f = 0; f < p.features(); f++) {
-        TileSums.add(dropped[f], -p.scale(), gradient, first, width, plainSums, f * width);
-      }
+      TileSums.add(dropped, p.features(), -p.scale(), gradient, first, width, plainSums);
     }
     long all = views == 64 ? -1L : (1L << views) - 1;
     for (int i = from; i < to; i++) {
-      int shift = (i - from) * views;
-      for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
-        int f = p.columns()[e];
-        int at = f * width;
-        add(totals, (i - from) * width, p.value(e), entrySums, at, width);
-        long bits = p.keep() == null ? 0L : dropped[f] & (all << shift);
-        if (bits != 0) {
-          float factor = -p.scale() * p.value(e);
-          TileSums.add(bits, factor, gradient, first, width, entrySums, at);
-        }
-      }
+      long rows = p.keep() == null ? 0L : all << ((i - from) * views);
+      TileSums.addEntries(
+          p, i, totals, (i - from) * width, dropped, rows, gradient, first, entrySums);
     }
   }
 

@@ -1,0 +1,76 @@
+package org.capgnn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.NormalisedKernels.Product;
+
+/**
+ * Takes the dropped features of each view out of the whole product of a vertex, and scales what is
+ * left: {@code out = scale (whole - sum_f x_f W_f) + bias}. The sums stay in registers from start
+ * to end, for rows of whole blocks of 64.
+ */
+final class DroppedGather {
+  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+
+  private DroppedGather() {}
+
+  static boolean suits(Product p) {
+    return p.keep() != null && p.width() % 64 == 0;
+  }
+
+  /**
+   * @param whole the product with nothing dropped
+   * @param x the normalised features of vertex i
+   * @param bias one float a column, zeros where there is none
+   */
+  static void rows(Product p, int i, float[] whole, float[] x, float[] bias) {
+    for (int shift = 0; shift < p.width(); shift += 64) {
+      rows64(p, i, shift, whole, x, bias);
+    }
+  }
+
+  private static void rows64(Product p, int i, int shift, float[] whole, float[] x, float[] bias) {
+    int words = NormalisedKernels.maskWords(p.features());
+    int width = p.width();
+    float[] rows = p.weights();
+    float[] out = p.output();
+    float scale = p.scale();
+    for (int v = 0; v < p.views(); v++) {
+      int row = i * p.views() + v;
+      FloatVector a0 = FloatVector.fromArray(S, whole, shift);
+      FloatVector a1 = FloatVector.fromArray(S, whole, shift + 8);
+      FloatVector a2 = FloatVector.fromArray(S, whole, shift + 16);
+      FloatVector a3 = FloatVector.fromArray(S, whole, shift + 24);
+      FloatVector a4 = FloatVector.fromArray(S, whole, shift + 32);
+      FloatVector a5 = FloatVector.fromArray(S, whole, shift + 40);
+      FloatVector a6 = FloatVector.fromArray(S, whole, shift + 48);
+      FloatVector a7 = FloatVector.fromArray(S, whole, shift + 56);
+      for (int w = 0; w < words; w++) {
+        for (long left = VectorNormalised.droppedWord(p, row, w, words);
+            left != 0;
+            left &= left - 1) {
+          int f = w * 64 + Long.numberOfTrailingZeros(left);
+          int at = f * width + shift;
+          FloatVector c = FloatVector.broadcast(S, -x[f]);
+          a0 = FloatVector.fromArray(S, rows, at).fma(c, a0);
+          a1 = FloatVector.fromArray(S, rows, at + 8).fma(c, a1);
+          a2 = FloatVector.fromArray(S, rows, at + 16).fma(c, a2);
+          a3 = FloatVector.fromArray(S, rows, at + 24).fma(c, a3);
+          a4 = FloatVector.fromArray(S, rows, at + 32).fma(c, a4);
+          a5 = FloatVector.fromArray(S, rows, at + 40).fma(c, a5);
+          a6 = FloatVector.fromArray(S, rows, at + 48).fma(c, a6);
+          a7 = FloatVector.fromArray(S, rows, at + 56).fma(c, a7);
+        }
+      }
+      int to = row * width + shift;
+      a0.mul(scale).add(FloatVector.fromArray(S, bias, shift)).intoArray(out, to);
+      a1.mul(scale).add(FloatVector.fromArray(S, bias, shift + 8)).intoArray(out, to + 8);
+      a2.mul(scale).add(FloatVector.fromArray(S, bias, shift + 16)).intoArray(out, to + 16);
+      a3.mul(scale).add(FloatVector.fromArray(S, bias, shift + 24)).intoArray(out, to + 24);
+      a4.mul(scale).add(FloatVector.fromArray(S, bias, shift + 32)).intoArray(out, to + 32);
+      a5.mul(scale).add(FloatVector.fromArray(S, bias, shift + 40)).intoArray(out, to + 40);
+      a6.mul(scale).add(FloatVector.fromArray(S, bias, shift + 48)).intoArray(out, to + 48);
+      a7.mul(scale).add(FloatVector.fromArray(S, bias, shift + 56)).intoArray(out, to + 56);
+    }
+  }
+}
