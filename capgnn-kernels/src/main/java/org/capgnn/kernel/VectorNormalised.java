@@ -37,7 +37,7 @@ final class VectorNormalised implements NormalisedKernels {
           scratch.list, 0, scratch.coefficient, 0, entries, p.weights(), width, whole, 0);
       ScalarNormalised.normaliseRow(p, i, x);
       if (DroppedGather.suits(p)) {
-        DroppedGather.rows(p, i, whole, x, bias);
+        DroppedGather.rows(p, i, whole, x, bias, scratch);
         continue;
       }
       for (int v = 0; v < p.views(); v++) {
