@@ -30,7 +30,7 @@ final class MemoryNote {
     if (!canEstimate(family)) {
       return Optional.empty();
     }
-    return of(TrainingShape.of(data), settings, atOnce, Runtime.getRuntime().maxMemory());
+    return of(TrainingShape.of(data, settings), settings, atOnce, Runtime.getRuntime().maxMemory());
   }
 
   static Optional<String> of(TrainingShape shape, Settings settings, int atOnce, long heap) {

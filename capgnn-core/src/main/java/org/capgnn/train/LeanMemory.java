@@ -21,6 +21,11 @@ public final class LeanMemory {
     }
     CapGnnConfig config = CapGnnConfig.of(settings);
     long full = MemoryEstimate.of(shape, config, false).total();
-    return settings.with("memory", full > SHARE * heap ? "lean" : "full");
+    return settings.with("memory", fits(full, heap) ? "full" : "lean");
+  }
+
+  /** Whether a training that takes so many bytes leaves enough of the heap for all else. */
+  public static boolean fits(long bytes, long heap) {
+    return bytes <= SHARE * heap;
   }
 }
