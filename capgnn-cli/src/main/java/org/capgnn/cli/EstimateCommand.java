@@ -11,6 +11,7 @@ import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
 import org.capgnn.settings.Settings;
+import org.capgnn.train.LongestArray;
 import org.capgnn.train.MemoryEstimate;
 import org.capgnn.train.TrainingShape;
 import picocli.CommandLine.ArgGroup;
@@ -119,7 +120,8 @@ final class EstimateCommand implements Callable<Integer> {
     Settings settings;
     TrainingShape shape;
     if (sizes != null) {
-      settings = Presets.named(preset == null ? Presets.DEFAULT : preset).settings(family);
+      settings =
+          Presets.named(preset == null ? Presets.DEFAULT : preset).settings(family).with(set);
       shape = sizes.shape();
     } else {
       DatasetSource datasets = new DatasetSource(console);
@@ -130,14 +132,15 @@ final class EstimateCommand implements Callable<Integer> {
               ? Presets.forDataset(known ? name : Presets.DEFAULT)
               : Presets.named(preset);
       Dataset dataset = datasets.load(name, data);
-      settings = chosen.settings(family);
-      shape = TrainingShape.of(dataset);
+      settings = chosen.settings(family).with(set);
+      shape = TrainingShape.of(dataset, settings);
     }
-    print(shape, CapGnnConfig.of(settings.with(set)));
+    print(shape, settings);
     return ExitCode.OK;
   }
 
-  private void print(TrainingShape shape, CapGnnConfig config) {
+  private void print(TrainingShape shape, Settings settings) {
+    CapGnnConfig config = CapGnnConfig.of(settings);
     MemoryEstimate normal = MemoryEstimate.of(shape, config, false);
     MemoryEstimate lean = MemoryEstimate.of(shape, config, true);
     long heap = Runtime.getRuntime().maxMemory();
@@ -148,7 +151,11 @@ final class EstimateCommand implements Callable<Integer> {
       object.put("model", model);
       object.put("normal", bytes(normal));
       object.put("lean", bytes(lean));
-      object.put("longestArray", normal.longestArray());
+      object.put("mode", MemoryVerdict.isLean(shape, settings, heap) ? "lean" : "normal");
+      LongestArray longest = LongestArray.of(shape, config);
+      object.put("longestArray", longest.elements());
+      object.put("longestArrayHolds", longest.name());
+      object.put("mostViews", LongestArray.mostViews(shape, config));
       object.put("heap", heap);
       JsonLine.print(console.out(), object);
       return;
@@ -163,27 +170,12 @@ final class EstimateCommand implements Callable<Integer> {
     table.row("total", MemoryNote.size(normal.total()), MemoryNote.size(lean.total()));
     table.print(console.out());
     console.out().println();
-    console.out().println(verdict(normal, lean, heap));
+    console.out().println(MemoryVerdict.of(shape, settings, heap));
   }
 
   private static Map<String, Long> bytes(MemoryEstimate estimate) {
     Map<String, Long> bytes = new LinkedHashMap<>(estimate.groups());
     bytes.put("total", estimate.total());
     return bytes;
-  }
-
-  private static String verdict(MemoryEstimate normal, MemoryEstimate lean, long heap) {
-    String size = MemoryNote.size(heap);
-    if (normal.longestArray() > MemoryEstimate.MOST_ELEMENTS) {
-      return "The longest array would have "
-          + normal.longestArray()
-          + " elements, more than Java allows; use fewer views.";
-    }
-    if (normal.total() <= heap) {
-      return "It fits into the heap of " + size + ".";
-    }
-    return lean.total() <= heap
-        ? "Only the lean mode fits into the heap of " + size + "; training takes it by itself."
-        : "It does not fit into the heap of " + size + "; use fewer views or a larger machine.";
   }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
+import org.capgnn.kernel.ArrayTooLongException;
 import org.capgnn.kernel.KernelWishException;
 import org.capgnn.runs.StoreException;
 import org.capgnn.train.DivergenceException;
@@ -75,7 +76,9 @@ final class Failures {
   }
 
   private static boolean isInput(Throwable failure) {
-    return failure instanceof InputException || failure instanceof KernelWishException;
+    return failure instanceof InputException
+        || failure instanceof KernelWishException
+        || failure instanceof ArrayTooLongException;
   }
 
   private String describe(Throwable failure) {

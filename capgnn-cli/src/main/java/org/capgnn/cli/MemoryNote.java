@@ -2,11 +2,12 @@ package org.capgnn.cli;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.capgnn.graph.Dataset;
 import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.settings.Settings;
+import org.capgnn.train.Experiment;
 import org.capgnn.train.LeanMemory;
+import org.capgnn.train.ManyRuns;
 import org.capgnn.train.MemoryEstimate;
 import org.capgnn.train.TrainingShape;
 
@@ -24,16 +25,21 @@ final class MemoryNote {
   /**
    * The note, where all runs together need more than 1 GiB or half of the heap.
    *
-   * @param atOnce runs that go on at the same time
+   * @param threads all together, which runs side by side share
    */
-  static Optional<String> of(Dataset data, ModelFamily family, Settings settings, int atOnce) {
-    if (!canEstimate(family)) {
+  static Optional<String> of(Experiment experiment, int runs, int threads) {
+    if (!canEstimate(experiment.family())) {
       return Optional.empty();
     }
-    return of(TrainingShape.of(data), settings, atOnce, Runtime.getRuntime().maxMemory());
+    Settings settings = experiment.settings();
+    TrainingShape shape = TrainingShape.of(experiment.data(), settings);
+    return of(shape, settings, runs, threads, Runtime.getRuntime().maxMemory());
   }
 
-  static Optional<String> of(TrainingShape shape, Settings settings, int atOnce, long heap) {
+  static Optional<String> of(
+      TrainingShape shape, Settings settings, int runs, int threads, long heap) {
+    int wanted = ManyRuns.sideBySide(runs, threads);
+    int atOnce = LeanMemory.sideBySide(settings, shape, wanted, heap);
     CapGnnConfig config = CapGnnConfig.of(LeanMemory.decide(settings, shape, heap / atOnce));
     long total = MemoryEstimate.of(shape, config, config.lean()).total();
     return total * atOnce < Math.min(WORTH_SAYING, heap / 2)
@@ -45,7 +51,14 @@ final class MemoryNote {
                 + (atOnce > 1 ? ", " + atOnce + " at once" : "")
                 + ", the heap has "
                 + size(heap)
+                + (atOnce < wanted ? fewer(atOnce, wanted, threads) : "")
                 + "; capgnn estimate tells more");
+  }
+
+  private static String fewer(int atOnce, int wanted, int threads) {
+    int each = ManyRuns.threadsEach(atOnce, threads);
+    return " and no room for %d runs side by side, so %s at a time with %d threads"
+        .formatted(wanted, atOnce == 1 ? "one" : Integer.toString(atOnce), each);
   }
 
   /** With the unit in which it is best read. */

@@ -143,7 +143,7 @@ final class RunsCommand implements Callable<Integer> {
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .toArray();
-    return values.length == 0 ? null : Summary.of(values);
+    return values.length == 0 ? null : Summary.ofShares(values);
   }
 
   /** Enough of the id to tell runs apart. */

@@ -25,7 +25,6 @@ import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
-import org.capgnn.train.ManyRuns;
 
 /** Turns the options of a command line into a training that is ready to start. */
 final class TrainingPlanner {
@@ -88,8 +87,7 @@ final class TrainingPlanner {
             options.runs == null ? 1 : options.runs,
             environment.get("kernels"));
     List<String> notes = notes(preset, family, adapted, options);
-    int atOnce = ManyRuns.sideBySide(plan.runs(), options.threads.count());
-    MemoryNote.of(dataset, family, settings, atOnce).ifPresent(notes::add);
+    MemoryNote.of(experiment, plan.runs(), options.threads.count()).ifPresent(notes::add);
     // the last thing that can be refused is behind us: only now something is written
     Path out = options.out == null ? freshFolder(dataset.name(), family.name()) : options.out;
     OutFolder.make(out);

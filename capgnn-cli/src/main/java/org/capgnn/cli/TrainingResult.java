@@ -99,7 +99,7 @@ final class TrainingResult {
     if (values.length < 2) {
       return values.length == 0 ? none : decimal(values[0]);
     }
-    Summary summary = Summary.of(values);
+    Summary summary = Summary.ofShares(values);
     return String.format(
         Locale.ROOT,
         "%.4f ± %.4f (95%% interval of the mean: %.4f to %.4f)",

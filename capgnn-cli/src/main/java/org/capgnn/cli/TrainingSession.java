@@ -47,8 +47,10 @@ final class TrainingSession {
     }
     List<RunRecord> records;
     try (TrainingProgress progress = new TrainingProgress(console, planned, threads, quiet)) {
+      int atOnce = planned.experiment().sideBySide(runs, threads);
       records =
-          ManyRuns.execute(runs, threads, (i, team) -> one(i, team, progress, checkpointEvery));
+          ManyRuns.execute(
+              runs, atOnce, threads, (i, team) -> one(i, team, progress, checkpointEvery));
     } catch (RuntimeException | Error failure) {
       EmptyFolder.remove(planned.out());
       throw failure;

@@ -83,6 +83,11 @@ class BenchCommandTest {
     JsonNode scalar = json.get("cells").get(1);
     assertThat(scalar.get("runsOn").asText()).endsWith("scalar");
     assertThat(scalar.get("kernels")).isEmpty();
+    assertThat(scalar.get("allocatedBytesPerEpoch").asDouble()).isBetween(1.0, 65_536.0);
+    // without warm-up the vectors of the first cell may be objects still, but then it is marked
+    boolean marked = ours.get("allocatedBytesPerEpoch").asDouble() > 65_536;
+    assertThat(console.err().contains("KiB an epoch, more than 64")).isEqualTo(marked);
+    assertThat(console.out().contains("(over 64)")).isEqualTo(marked);
     assertThat(scalar.get("timesOurs").asDouble())
         .isEqualTo(scalar.get("medianMillis").asDouble() / ours.get("medianMillis").asDouble());
     assertThat(Files.readString(out.resolve("bench/bench.md")))

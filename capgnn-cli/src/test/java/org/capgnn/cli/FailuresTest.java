@@ -1,10 +1,12 @@
 package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import org.capgnn.graph.InputException;
+import org.capgnn.kernel.MaskKernels;
 import org.junit.jupiter.api.Test;
 
 class FailuresTest {
@@ -30,6 +32,18 @@ class FailuresTest {
         .singleElement()
         .asString()
         .contains("internal failure", "first; second", "--stacktrace");
+  }
+
+  @Test
+  void arrayBeyondWhatJavaHasIsTheUsersToMend() {
+    Throwable failure = catchThrowable(() -> MaskKernels.arrayLength("edge0", 3_000_000_000L));
+
+    assertThat(brief.report(failure)).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(console.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith("capgnn: the mask of the dropout 'edge0' needs 3000000000 bytes in one array")
+        .endsWith("use fewer views or no such dropout");
   }
 
   @Test

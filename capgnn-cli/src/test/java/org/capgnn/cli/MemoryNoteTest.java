@@ -20,16 +20,24 @@ class MemoryNoteTest {
 
   @Test
   void littleMemoryIsNotWorthALine() {
-    assertThat(MemoryNote.of(CORA, CAPGCN, 1, 4096 * MIB)).isEmpty();
-    assertThat(MemoryNote.of(CORA, CAPGCN, 2, 4096 * MIB)).isEmpty();
+    assertThat(MemoryNote.of(CORA, CAPGCN, 1, 2, 4096 * MIB)).isEmpty();
+    assertThat(MemoryNote.of(CORA, CAPGCN, 9, 2, 4096 * MIB)).isEmpty();
   }
 
   @Test
   void smallHeapIsSaidAndSharedByRunsSideBySide() {
-    assertThat(MemoryNote.of(CORA, CAPGCN, 1, 40 * MIB).orElseThrow())
+    assertThat(MemoryNote.of(CORA, CAPGCN, 1, 2, 40 * MIB).orElseThrow())
         .startsWith("memory: about ")
         .contains(" MiB a run, the heap has 40.0 MiB; capgnn estimate");
-    assertThat(MemoryNote.of(CORA, CAPGCN, 2, 40 * MIB).orElseThrow())
-        .contains(" MiB a run in lean memory, 2 at once, the heap has 40.0 MiB");
+    assertThat(MemoryNote.of(CORA, CAPGCN, 9, 2, 50 * MIB).orElseThrow())
+        .contains(" MiB a run in lean memory, 2 at once, the heap has 50.0 MiB; capgnn");
+  }
+
+  @Test
+  void runsThatDoNotFitSideBySideGoOneAtATime() {
+    assertThat(MemoryNote.of(CORA, CAPGCN, 9, 4, 30 * MIB).orElseThrow())
+        .contains(
+            " MiB a run, the heap has 30.0 MiB and no room for 4 runs side by side, so one at a"
+                + " time with 4 threads; capgnn estimate");
   }
 }

@@ -94,7 +94,7 @@ class RunsCommandTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .contains("capgcn", "0.8000", "0.1000", "0.5516 to 1.0484", "alpha=0.1"))
+                    .contains("capgcn", "0.8000", "0.1000", "0.5516 to 1.0000", "alpha=0.1"))
         .anySatisfy(line -> assertThat(line).contains("capgcn", "0.5000", "alpha=0.2"))
         .anySatisfy(line -> assertThat(line).contains("capgat").doesNotContain("alpha"));
   }

@@ -32,7 +32,7 @@ public final class DropoutMask {
     this.name = name;
     this.layer = layer;
     this.rate = rate;
-    this.bits = new byte[MaskKernels.arrayLength(bytes)];
+    this.bits = new byte[MaskKernels.arrayLength(name, bytes)];
     this.blocks =
         Blocks.even(bits.length, Math.max(1, Math.min(64, bits.length / 8192)), MaskKernels.GROUP);
     this.fill =

@@ -1,5 +1,7 @@
 package org.capgnn.autodiff;
 
+import org.capgnn.kernel.ArrayLength;
+
 /**
  * A row-major matrix of floats with its gradient; both arrays live as long as the variable.
  *
@@ -12,17 +14,18 @@ public final class Variable {
   private final float[] value;
   private final float[] gradient;
 
-  private Variable(String name, int rows, int columns, boolean needsGradient) {
+  private Variable(String name, long rows, int columns, boolean needsGradient) {
+    int length =
+        ArrayLength.of(
+            "'" + name + "' of " + rows + " x " + columns,
+            rows * columns,
+            "floats",
+            "use fewer views, narrower layers or a smaller graph");
     this.name = name;
-    this.rows = rows;
+    this.rows = (int) rows;
     this.columns = columns;
-    long length = (long) rows * columns;
-    if (length > Integer.MAX_VALUE - 16) {
-      throw new IllegalArgumentException(
-          name + " needs " + rows + " x " + columns + " floats, more than one array can hold");
-    }
-    this.value = new float[(int) length];
-    this.gradient = needsGradient ? new float[(int) length] : null;
+    this.value = new float[length];
+    this.gradient = needsGradient ? new float[length] : null;
   }
 
   /** A variable through which gradients flow. */
@@ -35,8 +38,12 @@ public final class Variable {
     return new Variable(name, rows, columns, false);
   }
 
-  /** The result of an operator: gradients flow through it where they flow through its input. */
-  public static Variable of(String name, int rows, int columns, boolean needsGradient) {
+  /**
+   * The result of an operator: gradients flow through it where they flow through its input.
+   *
+   * @param rows counted in 64 bits, since vertices x views can be more than an int holds
+   */
+  public static Variable of(String name, long rows, int columns, boolean needsGradient) {
     return new Variable(name, rows, columns, needsGradient);
   }
 

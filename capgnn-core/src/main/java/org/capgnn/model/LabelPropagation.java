@@ -5,6 +5,7 @@ import java.util.Map;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.op.HopWeights;
 import org.capgnn.graph.Labels;
+import org.capgnn.kernel.ArrayLength;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Settings;
 
@@ -60,8 +61,16 @@ public final class LabelPropagation implements Model {
       labels[v] = targets[v];
     }
     int classes = input.classes();
-    float[] values = new float[Math.multiplyExact(input.vertices(), classes)];
+    float[] values = new float[length(input.vertices(), classes)];
     this.logits = new Logits(values, classes, input.vertices(), classes);
+  }
+
+  private static int length(int vertices, int classes) {
+    return ArrayLength.of(
+        "F of " + vertices + " vertices x " + classes + " classes",
+        (long) vertices * classes,
+        "floats",
+        "the graph is too large");
   }
 
   /** F of an input at the usual settings, vertices x classes. */

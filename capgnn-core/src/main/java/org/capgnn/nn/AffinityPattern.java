@@ -2,6 +2,7 @@ package org.capgnn.nn;
 
 import java.util.Arrays;
 import org.capgnn.graph.Graph;
+import org.capgnn.kernel.ArrayLength;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -37,11 +38,12 @@ public final class AffinityPattern {
     SparseMatrix a = graph.adjacency();
     int[] looped = sourceLoops ? graph.selfLoops() : new int[0];
     int n = a.rows();
-    if ((long) a.entries() + n > Integer.MAX_VALUE - 16) {
-      throw new IllegalArgumentException(
-          a.entries() + " entries and " + n + " self-loops exceed what one array can hold");
-    }
-    int entries = a.entries() + n;
+    int entries =
+        ArrayLength.of(
+            "the graph with its self-loops",
+            (long) a.entries() + n,
+            "entries",
+            "the graph is too large");
     int[] offsets = new int[n + 1];
     int[] columns = new int[entries];
     float[] weights = a.values() == null && looped.length == 0 ? null : new float[entries];

@@ -35,6 +35,15 @@ public record Experiment(
     return new Experiment(data, DatasetHash.of(data), family, settings, split, environment);
   }
 
+  /** How many runs go on at the same time: as many as threads, or as the heap has room for. */
+  public int sideBySide(int runs, int threads) {
+    return LeanMemory.sideBySide(
+        settings,
+        TrainingShape.of(data, settings),
+        ManyRuns.sideBySide(runs, threads),
+        Runtime.getRuntime().maxMemory());
+  }
+
   /** The run of a seed, not begun; the workers stay the caller's to close. */
   public Run prepare(long seed, Workers workers) {
     Split made = Splits.make(data, split, seed);

@@ -9,7 +9,8 @@ import java.util.concurrent.Future;
 import org.capgnn.parallel.Workers;
 
 /**
- * Trains several seeds side by side, as many at a time as there are threads.
+ * Trains several seeds side by side, as many at a time as there are threads, or as memory has room
+ * for.
  *
  * <p>Each run has its own workers and shares only what never changes, so that it gives the same
  * bits as if it ran alone.
@@ -26,9 +27,19 @@ public final class ManyRuns {
 
   private ManyRuns() {}
 
-  /** How many of {@code runs} go on at the same time. */
+  /** How many of {@code runs} go on at the same time where memory is no matter. */
   public static int sideBySide(int runs, int threads) {
     return Math.min(runs, threads);
+  }
+
+  /** The threads inside each of the runs that go on at the same time. */
+  public static int threadsEach(int atOnce, int threads) {
+    return Math.max(1, threads / Math.max(1, atOnce));
+  }
+
+  /** As many side by side as there are threads. */
+  public static <T> List<T> execute(int runs, int threads, Task<T> task) {
+    return execute(runs, sideBySide(runs, threads), threads, task);
   }
 
   /**
@@ -36,10 +47,12 @@ public final class ManyRuns {
    *
    * <p>The first failure is thrown, after every task has ended; the task has to see to it that the
    * others end soon.
+   *
+   * @param atOnce how many go on at the same time
+   * @param threads all together, which runs side by side share
    */
-  public static <T> List<T> execute(int runs, int threads, Task<T> task) {
-    int atOnce = sideBySide(runs, threads);
-    int threadsEach = Math.max(1, threads / Math.max(1, atOnce));
+  public static <T> List<T> execute(int runs, int atOnce, int threads, Task<T> task) {
+    int threadsEach = threadsEach(atOnce, threads);
     if (atOnce == 1) {
       List<T> results = new ArrayList<>();
       try (Workers workers = Workers.of(threadsEach)) {

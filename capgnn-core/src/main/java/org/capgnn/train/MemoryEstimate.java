@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.autodiff.op.PropagationPlan.Mix;
+import org.capgnn.autodiff.op.SparseMlp;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.model.CapGnnConfig;
 
@@ -16,14 +17,8 @@ import org.capgnn.model.CapGnnConfig;
  * arithmetic is in 64 bits, so that it holds for what no array could.
  */
 public final class MemoryEstimate {
-  /** What a Java array can hold. */
-  public static final long MOST_ELEMENTS = Integer.MAX_VALUE - 16L;
-
   /** The lean mode keeps every third state, and two arrays for those between. */
   private static final int LEAN_STEP = 3;
-
-  /** Beyond this the fused encoder computes its hidden layer anew in the backward pass. */
-  private static final long MOST_HIDDEN_FLOATS = 1L << 25;
 
   private static final long FLOAT = 4;
   private static final long INT = 4;
@@ -113,7 +108,7 @@ public final class MemoryEstimate {
     long rows = n * config.views();
     if (config.hidden().length == 1 && !config.batchNorm()) {
       long floats = rows * hidden;
-      return floats <= MOST_HIDDEN_FLOATS ? floats * FLOAT : 0;
+      return floats <= SparseMlp.MOST_HIDDEN_FLOATS ? floats * FLOAT : 0;
     }
     if (config.hidden().length == 1) {
       return (2 * rows + n) * hidden * FLOAT;
@@ -161,11 +156,5 @@ public final class MemoryEstimate {
   /** Bytes of all groups. */
   public long total() {
     return bytes.values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  /** Elements of the longest array, which must not exceed {@link #MOST_ELEMENTS}. */
-  public long longestArray() {
-    long states = n * lanes;
-    return Math.max(states, attends() ? e * groups * 8 : e);
   }
 }

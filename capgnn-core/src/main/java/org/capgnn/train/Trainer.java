@@ -33,7 +33,7 @@ public final class Trainer {
           data.name() + " has no labelled vertex to train on; give some vertices a label");
     }
     long heap = Runtime.getRuntime().maxMemory() / workers.teams();
-    Settings decided = LeanMemory.decide(settings, TrainingShape.of(data), heap);
+    Settings decided = LeanMemory.decide(settings, TrainingShape.of(data, settings), heap);
     Model model = family.create(decided, input(data, split), seed);
     Adam adam =
         new Adam(

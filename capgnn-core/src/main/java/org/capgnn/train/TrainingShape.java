@@ -1,7 +1,9 @@
 package org.capgnn.train;
 
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.InputException;
+import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -38,10 +40,22 @@ public record TrainingShape(
     }
   }
 
+  /** The sizes with the features as they are. */
   public static TrainingShape of(Dataset data) {
+    return of(data, false);
+  }
+
+  /** The sizes with the features that the settings ask for. */
+  public static TrainingShape of(Dataset data, Settings settings) {
+    FeaturePreparation preparation = FeaturePreparation.parse(settings.text("features"));
+    return of(data, preparation.steps().contains(FeaturePreparation.Step.IDENTITY));
+  }
+
+  private static TrainingShape of(Dataset data, boolean replaced) {
     SparseMatrix a = data.graph().adjacency();
     SparseMatrix x = data.features().matrix();
-    boolean identity = x.columns() == 0; // a column for each vertex takes their place
+    // a column for each vertex takes their place
+    boolean identity = replaced || x.columns() == 0;
     return new TrainingShape(
         a.rows(),
         a.entries(),
@@ -49,7 +63,7 @@ public record TrainingShape(
         a.values() != null,
         identity ? a.rows() : x.columns(),
         identity ? a.rows() : x.entries(),
-        x.values() != null,
+        !identity && x.values() != null,
         data.labels().classCount());
   }
 

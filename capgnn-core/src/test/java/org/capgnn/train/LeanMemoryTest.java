@@ -25,6 +25,26 @@ class LeanMemoryTest {
   }
 
   @Test
+  void asManyRunsGoSideBySideAsFitInTheModeTheyTake() {
+    Settings auto = settings("capgcn", Map.of());
+    long lean = MemoryEstimate.of(SHAPE, CapGnnConfig.of(auto), true).total();
+    long full = MemoryEstimate.of(SHAPE, CapGnnConfig.of(auto), false).total();
+    // a run may take four fifths of its share
+    assertThat(LeanMemory.sideBySide(auto, SHAPE, 4, 4 * lean * 13 / 10)).isEqualTo(4);
+    assertThat(LeanMemory.sideBySide(auto, SHAPE, 4, 4 * lean * 12 / 10)).isEqualTo(3);
+    assertThat(LeanMemory.sideBySide(auto, SHAPE, 4, 1)).isEqualTo(1);
+
+    Settings wish = settings("capgcn", Map.of("memory", "full"));
+    assertThat(LeanMemory.sideBySide(wish, SHAPE, 2, 2 * full * 13 / 10)).isEqualTo(2);
+    assertThat(LeanMemory.sideBySide(wish, SHAPE, 2, 2 * full * 12 / 10)).isEqualTo(1);
+  }
+
+  @Test
+  void modelsThatCannotBeEstimatedGoSideBySide() {
+    assertThat(LeanMemory.sideBySide(settings("gcn", Map.of()), SHAPE, 3, 1)).isEqualTo(3);
+  }
+
+  @Test
   void aWishIsKept() {
     Settings full = settings("capgat", Map.of("memory", "full"));
     assertThat(LeanMemory.decide(full, SHAPE, 1).text("memory")).isEqualTo("full");

@@ -3,6 +3,7 @@ package org.capgnn.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,5 +17,21 @@ class ManyRunsTest {
             runs, threads, (index, workers) -> workers.threads() + " of " + workers.teams());
 
     assertThat(seen).hasSize(runs).containsOnly(each + " of " + teams);
+  }
+
+  /** Where memory has no room for more, the threads go inside the runs. */
+  @ParameterizedTest
+  @CsvSource({"3,1,4,4,1", "5,2,4,2,2", "4,3,4,1,3"})
+  void fewerAtOnceHaveMoreThreadsEach(int runs, int atOnce, int threads, int each, int teams) {
+    List<String> seen =
+        ManyRuns.execute(
+            runs,
+            atOnce,
+            threads,
+            (index, workers) -> index + ": " + workers.threads() + " of " + workers.teams());
+
+    List<String> expected =
+        IntStream.range(0, runs).mapToObj(i -> i + ": " + each + " of " + teams).toList();
+    assertThat(seen).isEqualTo(expected);
   }
 }

@@ -31,21 +31,11 @@ public record Lanes(int classes, int views, int period, int groups, int block) {
 
   /** Floats of all vertices; refuses what one Java array cannot hold. */
   public int length(long vertices) {
-    long length = vertices * stride();
-    if (length > Integer.MAX_VALUE - 16) {
-      throw new IllegalArgumentException(
-          vertices
-              + " vertices x "
-              + classes
-              + " classes x "
-              + views
-              + " views need "
-              + length
-              + " floats in one array, at most "
-              + (Integer.MAX_VALUE - 16)
-              + " are possible; use fewer views");
-    }
-    return (int) length;
+    return ArrayLength.of(
+        "a state of " + vertices + " vertices x " + classes + " classes x " + views + " views",
+        vertices * stride(),
+        "floats",
+        views > 1 ? "use fewer views" : "the graph is too large");
   }
 
   /** Position of a class and view within the row of a vertex. */

@@ -20,21 +20,23 @@ public interface MaskKernels {
   /** Binary digits of the keep probability. */
   int DIGITS = 16;
 
+  /** Mask bytes in whole groups. */
+  static long wholeGroups(long bytes) {
+    return (bytes + GROUP - 1) / GROUP * GROUP;
+  }
+
   /**
    * The length of an array that holds {@code bytes} mask bytes in whole groups; refuses what one
    * Java array cannot hold.
+   *
+   * @param name of the dropout
    */
-  static int arrayLength(long bytes) {
-    long length = (bytes + GROUP - 1) / GROUP * GROUP;
-    if (length > Integer.MAX_VALUE - GROUP) {
-      throw new IllegalArgumentException(
-          "a dropout mask needs "
-              + length
-              + " bytes in one array, at most "
-              + (Integer.MAX_VALUE - GROUP)
-              + " are possible; use fewer views or a dropout of 0");
-    }
-    return (int) length;
+  static int arrayLength(String name, long bytes) {
+    return ArrayLength.of(
+        "the mask of the dropout '" + name + "'",
+        wholeGroups(bytes),
+        "bytes",
+        "use fewer views or no such dropout");
   }
 
   /** The keep probability in units of 2^-16. */

@@ -31,7 +31,11 @@ class EncoderAgreementTest {
     "64,8,90",
     "24,8,90",
     "72,5,90",
-    "64,11,90"
+    "64,11,90",
+    "7,9,9",
+    "64,9,9",
+    "2,9,9",
+    "64,9,90"
   })
   void features(int width, int views, int mostEntries) {
     int features = 31;
@@ -71,7 +75,7 @@ class EncoderAgreementTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1,1", "2,8", "3,3", "2,11", "8,8", "64,8", "64,64", "9,65", "9,3"})
+  @CsvSource({"1,1", "2,8", "3,3", "2,11", "8,8", "64,8", "64,64", "9,65", "9,3", "2,9", "64,9"})
   void normalisedFeatures(int width, int views) {
     int features = 70;
     int[] offsets = random.offsets(N, 9);
@@ -131,7 +135,7 @@ class EncoderAgreementTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3,8,1", "7,64,8", "10,64,8", "3,72,3", "5,5,8", "9,16,11"})
+  @CsvSource({"3,8,1", "7,64,8", "10,64,8", "3,72,3", "5,5,8", "7,64,9", "3,5,9", "9,16,11"})
   void perceptron(int classes, int hidden, int views) {
     int features = 31;
     Lanes lanes = Lanes.of(classes, views);
@@ -221,7 +225,7 @@ class EncoderAgreementTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3,8,1", "3,64,8", "10,64,8", "7,72,3", "5,5,8", "9,16,11"})
+  @CsvSource({"3,8,1", "3,64,8", "10,64,8", "7,72,3", "5,5,8", "7,64,9", "9,16,11"})
   void layerBehindBatchNorm(int classes, int width, int views) {
     Lanes lanes = Lanes.of(classes, views);
     int size = views * width;

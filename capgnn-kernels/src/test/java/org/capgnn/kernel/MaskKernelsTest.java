@@ -13,10 +13,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MaskKernelsTest {
   @Test
   void maskThatNoArrayCanHoldIsRefusedWithItsSize() {
-    assertThat(MaskKernels.arrayLength(65)).isEqualTo(128);
-    assertThatThrownBy(() -> MaskKernels.arrayLength(2_560_000_000L))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("a dropout mask needs 2560000000 bytes in one array");
+    assertThat(MaskKernels.arrayLength("input", 65)).isEqualTo(128);
+    assertThatThrownBy(() -> MaskKernels.arrayLength("input", 2_560_000_000L))
+        .isInstanceOf(ArrayTooLongException.class)
+        .hasMessageContaining(
+            "the mask of the dropout 'input' needs 2560000000 bytes in one array");
   }
 
   /** 1.25 million bytes are 10^7 draws. */

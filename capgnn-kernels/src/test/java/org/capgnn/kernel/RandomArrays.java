@@ -22,7 +22,7 @@ final class RandomArrays {
   }
 
   byte[] bits(int length) {
-    byte[] bytes = new byte[MaskKernels.arrayLength(length)];
+    byte[] bytes = new byte[MaskKernels.arrayLength("random", length)];
     random.nextBytes(bytes);
     for (int p = 0; p < bytes.length; p += 7) {
       bytes[p] = 0; // all views drop it

@@ -59,7 +59,7 @@ public final class RunJson {
 
   /** Null where the runs had no such set. */
   private static JsonNode accuracy(double[] values) {
-    Summary summary = Summary.of(values);
+    Summary summary = Summary.ofShares(values);
     if (Double.isNaN(summary.mean())) {
       return JSON.nullNode();
     }

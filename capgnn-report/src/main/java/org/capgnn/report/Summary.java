@@ -28,13 +28,27 @@ public record Summary(int count, double mean, double deviation, double low, doub
       return new Summary(1, mean, Double.NaN, Double.NaN, Double.NaN);
     }
     double deviation = StandardDeviation.of(values).getAsDouble();
-    double reach = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);
-    double half = reach * deviation / Math.sqrt(n);
+    double half = halfWidth(n, deviation);
     return new Summary(n, mean, deviation, mean - half, mean + half);
   }
 
-  /** What is added to and taken from the mean to give the interval; NaN for a single value. */
+  /**
+   * Summarises accuracies and other shares. The interval ends at 0 and 1, which that of few runs
+   * would pass.
+   */
+  public static Summary ofShares(double... values) {
+    Summary free = of(values);
+    return new Summary(
+        free.count, free.mean, free.deviation, Math.max(0, free.low), Math.min(1, free.high));
+  }
+
+  /** Student's ± of the mean, whether or not the interval is cut short; NaN for a single value. */
   public double halfWidth() {
-    return (high - low) / 2;
+    return count < 2 ? Double.NaN : halfWidth(count, deviation);
+  }
+
+  private static double halfWidth(int n, double deviation) {
+    double reach = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);
+    return reach * deviation / Math.sqrt(n);
   }
 }

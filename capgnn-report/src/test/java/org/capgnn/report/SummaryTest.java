@@ -35,6 +35,20 @@ class SummaryTest {
     assertThat(summary.halfWidth()).isNaN();
   }
 
+  /** Two runs: t(0.975, 1) = 12.706 makes the interval wider than all accuracies there are. */
+  @Test
+  void intervalOfAccuraciesEndsAtZeroAndOne() {
+    Summary high = Summary.ofShares(0.9, 0.98);
+    assertThat(high.high()).isEqualTo(1);
+    assertThat(high.low()).isCloseTo(0.94 - 12.7062 * 0.04, within(1e-5));
+    assertThat(high.halfWidth()).isCloseTo(12.7062 * 0.04, within(1e-5));
+
+    assertThat(Summary.ofShares(0.02, 0.1).low()).isZero();
+    assertThat(Summary.ofShares(0.80, 0.81, 0.82)).isEqualTo(Summary.of(0.80, 0.81, 0.82));
+    assertThat(Summary.ofShares(0.86).low()).isNaN();
+    assertThat(Summary.ofShares(0.86).high()).isNaN();
+  }
+
   @Test
   void nothingToSummariseIsRefused() {
     assertThatThrownBy(Summary::of).hasMessageContaining("at least one value");

@@ -106,6 +106,7 @@ public final class CellRunner {
       EndingTogether ending = new EndingTogether(progress);
       ManyRuns.execute(
           missing.size(),
+          experiment.sideBySide(missing.size(), threads),
           threads,
           (i, workers) -> train(experiment, missing.get(i), workers, ending));
     }

@@ -82,7 +82,7 @@ public class Arena {
 
   /** Mask bytes of which each bit is set with this probability. */
   byte[] bits(int bytes, double keep) {
-    byte[] bits = new byte[MaskKernels.arrayLength(bytes)];
+    byte[] bits = new byte[MaskKernels.arrayLength("random", bytes)];
     set.masks().fill(bits, 0, bits.length, 42, keep);
     return bits;
   }

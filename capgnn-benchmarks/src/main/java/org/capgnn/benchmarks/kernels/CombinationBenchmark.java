@@ -5,13 +5,17 @@ import org.capgnn.kernel.CombinationKernels.Combination;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 
-/** The weighted sum of ten hops with dropped and renormalised weights, and the gradient of one. */
+/**
+ * The weighted sum of ten hops with dropped and renormalised weights, at once and as lean memory
+ * makes it, and the gradient of one.
+ */
 public class CombinationBenchmark extends Arena {
   private static final int HOPS = 10;
 
   private final float[] weights = new float[HOPS];
   private final float[] slots = new float[8];
   private Combination combination;
+  private Combination lean;
   private float[] gradient;
   private float[] hopGradient;
 
@@ -25,6 +29,10 @@ public class CombinationBenchmark extends Arena {
       keep[k] = bits(vertices * CLASSES, 0.7);
     }
     combination = new Combination(lanes, hops, keep, 1f / 0.7f, true, states(), states());
+    lean = new Combination(lanes, hops, keep, 1f / 0.7f, true, states(), states());
+    for (int k = 0; k < HOPS; k++) {
+      set.combination().accumulate(lean, weights, k, 0, vertices);
+    }
     gradient = states();
     hopGradient = states();
     set.combination().combine(combination, weights, 0, vertices);
@@ -34,6 +42,20 @@ public class CombinationBenchmark extends Arena {
   public float[] combine() {
     set.combination().combine(combination, weights, 0, vertices);
     return combination.output();
+  }
+
+  /** One hop of ten; the sums grow from call to call, far from any limit. */
+  @Benchmark
+  public float[] accumulate() {
+    set.combination().accumulate(lean, weights, 1, 0, vertices);
+    return lean.output();
+  }
+
+  /** Called again and again it divides and multiplies in turn, so that the numbers stay finite. */
+  @Benchmark
+  public float[] finish() {
+    set.combination().finish(lean, weights, 0, vertices);
+    return lean.output();
   }
 
   @Benchmark

@@ -176,6 +176,15 @@ public final class Bench {
       }
       Collections.rotate(order, 1); // nobody always follows the same neighbour
     }
+    order.stream().filter(CellResult::allocatesTooMuch).forEach(this::warnOfAllocation);
+  }
+
+  private void warnOfAllocation(CellResult result) {
+    notes.accept(
+        ("warning: %s allocates %.0f KiB an epoch, more than %d: its kernels are not compiled yet"
+                + " (give a longer --warmup), or their vectors become objects")
+            .formatted(
+                result.cell(), result.allocatedBytes() / 1024, EpochMeter.STEADY_BYTES / 1024));
   }
 
   private void turn(CellResult result, CellProcess process) {

@@ -46,9 +46,17 @@ public final class BenchTables {
           millis(cell.quantileMillis(0.25)) + " to " + millis(cell.quantileMillis(0.75)),
           Integer.toString(cell.epochs()),
           cell.cell().isMain() || Double.isNaN(times) ? "" : format("%.2f", times),
-          Double.isNaN(cell.allocatedBytes()) ? "" : format("%.1f", cell.allocatedBytes() / 1024));
+          allocated(cell));
     }
     return table;
+  }
+
+  private static String allocated(CellResult cell) {
+    if (Double.isNaN(cell.allocatedBytes())) {
+      return "";
+    }
+    String kib = format("%.1f", cell.allocatedBytes() / 1024);
+    return cell.allocatesTooMuch() ? kib + " (over " + EpochMeter.STEADY_BYTES / 1024 + ")" : kib;
   }
 
   private Table roofline() {

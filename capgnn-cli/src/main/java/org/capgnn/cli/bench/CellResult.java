@@ -56,6 +56,11 @@ public final class CellResult {
     return allocated.median();
   }
 
+  /** Whether it allocates more an epoch than compiled kernels have any need to. */
+  public boolean allocatesTooMuch() {
+    return cell.isOurs() && allocatedBytes() > EpochMeter.STEADY_BYTES;
+  }
+
   /** For each kernel the turn with the median share. */
   public List<KernelFigure> kernels() {
     List<KernelFigure> medians = new ArrayList<>();

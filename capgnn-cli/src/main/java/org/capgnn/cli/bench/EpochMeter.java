@@ -15,7 +15,11 @@ final class EpochMeter implements TrainingListener {
   record Turn(double[] millis, double allocatedBytes) {}
 
   private static final int PATIENCE = 10;
-  private static final double STEADY_BYTES = 64 << 10;
+
+  /**
+   * What an epoch may allocate once everything is compiled; more means that vectors are objects.
+   */
+  static final int STEADY_BYTES = 64 << 10;
 
   private final Training training;
   private final AllocationMeter allocations;

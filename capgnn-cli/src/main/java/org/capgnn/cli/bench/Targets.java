@@ -72,7 +72,9 @@ final class Targets {
         .ifPresent(
             cell -> {
               String what = "allocated per epoch, most: " + cell.cell();
-              targets.add(Target.atMost(what, 64, cell.allocatedBytes() / KIB, " KiB"));
+              targets.add(
+                  Target.atMost(
+                      what, EpochMeter.STEADY_BYTES / KIB, cell.allocatedBytes() / KIB, " KiB"));
             });
   }
 

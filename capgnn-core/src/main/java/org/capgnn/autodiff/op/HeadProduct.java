@@ -5,6 +5,7 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.kernel.ArrayLength;
 import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels.Hop;
@@ -82,9 +83,14 @@ public final class HeadProduct implements Operator {
               .propagation()
               .propagate(sumWeights, columnBlocks.from(b), columnBlocks.to(b), scratch);
         };
-    this.entryGradient =
-        learns && input != null ? new float[Math.multiplyExact(x.entries(), laneFloats)] : null;
+    this.entryGradient = learns && input != null ? newEntryGradient(x, laneFloats) : null;
     this.differentiateInput = (b, scratch) -> inputBlock(rowBlocks.from(b), rowBlocks.to(b));
+  }
+
+  private static float[] newEntryGradient(SparseMatrix x, int laneFloats) {
+    long floats = (long) x.entries() * laneFloats;
+    return new float
+        [ArrayLength.of("the gradient of the input", floats, "floats", "use fewer heads")];
   }
 
   private static TransposedValues transposed(

@@ -77,7 +77,7 @@ public final class NormalisedSparseProduct implements Operator {
     int width = weights.columns();
     boolean learns = weights.needsGradient();
     String name = "BN(X) " + weights.name();
-    this.output = Variable.of(name, x.rows() * views, width, learns);
+    this.output = Variable.of(name, (long) x.rows() * views, width, learns);
     this.scaleOf = new float[x.columns()];
     this.shiftOf = new float[x.columns()];
     this.constantRow = new float[width];

@@ -26,7 +26,7 @@ import org.capgnn.tensor.SparseMatrix;
  */
 public final class SparseMlp implements Operator {
   /** Beyond 128 MB the hidden layer is recomputed in the backward pass. */
-  private static final long MOST_HIDDEN_FLOATS = 1L << 25;
+  public static final long MOST_HIDDEN_FLOATS = 1L << 25;
 
   private final Variable second;
   private final Variable output;

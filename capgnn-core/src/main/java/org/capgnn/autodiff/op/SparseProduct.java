@@ -40,7 +40,7 @@ public final class SparseProduct implements Operator {
     this.bias = bias;
     int width = weights.columns();
     String name = "X " + weights.name();
-    this.output = Variable.of(name, x.rows() * views, width, weights.needsGradient());
+    this.output = Variable.of(name, (long) x.rows() * views, width, weights.needsGradient());
     this.product =
         new Product(
             views,

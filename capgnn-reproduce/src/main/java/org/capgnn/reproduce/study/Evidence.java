@@ -33,7 +33,7 @@ public final class Evidence {
   public Optional<Summary> accuracy(Cell cell) {
     double[] values =
         runs(cell).stream().mapToDouble(run -> run.measures().testAccuracy()).toArray();
-    return values.length == 0 ? Optional.empty() : Optional.of(Summary.of(values));
+    return values.length == 0 ? Optional.empty() : Optional.of(Summary.ofShares(values));
   }
 
   /** The coefficients c_0 … c_K of every run that has them. */
