@@ -93,12 +93,19 @@ final class ClaimsSection {
             Double.isNaN(finding.corrected())
                 ? Numbers.NONE
                 : String.format(Locale.ROOT, "%.2g", finding.corrected())));
-    row.add(
-        Block.Entry.of(
-            found.paired()
-                ? found.firstCount() + " pairs"
-                : found.firstCount() + ", " + found.secondCount()));
+    row.add(Block.Entry.of(runs(found)));
     return row;
+  }
+
+  /** How many runs it rests on. */
+  private static String runs(Comparison found) {
+    return switch (found.design()) {
+      case PAIRS -> found.firstCount() + " pairs";
+      case TWO_SAMPLES -> found.firstCount() + ", " + found.secondCount();
+      case ONE_SAMPLE -> Text.runs(found.firstCount());
+      case COUNT -> found.firstCount() + " of " + Text.runs(found.secondCount());
+      case FORMULA -> "by its formula";
+    };
   }
 
   /** The class of the style sheet that colours an outcome. */
