@@ -40,7 +40,8 @@ final class Gathering {
       List<StoredRun> b = evidence.runs(second);
       Optional<Comparison> comparison =
           a.isEmpty() || b.isEmpty() ? Optional.empty() : Optional.of(RunComparison.of(a, b));
-      current.add(new Finding(label, question, comparison, Double.NaN, published(first, second)));
+      current.add(
+          new Finding(label, question, comparison, Double.NaN, published(question, first, second)));
     }
     return this;
   }
@@ -81,11 +82,11 @@ final class Gathering {
   }
 
   /** Only table 2 has numbers: cells at the usual settings. */
-  private static Optional<Boolean> published(Cell first, Cell second) {
+  private static Optional<Boolean> published(Question question, Cell first, Cell second) {
     OptionalDouble a = published(first);
     OptionalDouble b = published(second);
     return a.isPresent() && b.isPresent()
-        ? Optional.of(a.getAsDouble() > b.getAsDouble())
+        ? Optional.of(question.agrees(a.getAsDouble(), b.getAsDouble()))
         : Optional.empty();
   }
 

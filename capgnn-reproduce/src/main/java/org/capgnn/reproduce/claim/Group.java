@@ -12,20 +12,21 @@ public record Group(String where, Rule rule, List<Finding> findings) {
     findings = List.copyOf(findings);
   }
 
+  /**
+   * One failure among many comparisons can be chance, so a failure counts after Holm's correction
+   * only. For the group to hold all of them must (or most), which chance does not bring about, so
+   * there each counts by its own interval.
+   */
   public Outcome outcome() {
-    return rule.of(findings.stream().map(Finding::outcome).toList());
+    return rule.of(
+        findings.stream()
+            .map(f -> f.outcome() == Outcome.FAILS ? f.afterCorrection() : f.outcome())
+            .toList());
   }
 
-  /** Whether it would hold if only significant findings counted, where significance is tested. */
+  /** Whether it holds also if only findings count that outlast the correction. */
   boolean isSignificant() {
     return outcome() == Outcome.HOLDS
-        && rule.of(findings.stream().map(Group::strictly).toList()) == Outcome.HOLDS;
-  }
-
-  private static Outcome strictly(Finding finding) {
-    Outcome outcome = finding.outcome();
-    boolean doubtful =
-        outcome == Outcome.HOLDS && finding.question().isOfSign() && !finding.isSignificant();
-    return doubtful ? Outcome.UNDECIDED : outcome;
+        && rule.of(findings.stream().map(Finding::afterCorrection).toList()) == Outcome.HOLDS;
   }
 }

@@ -34,9 +34,7 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
     StringBuilder text =
         new StringBuilder(
             "holds on %d of %d %s".formatted(where(Outcome.HOLDS).size(), measured, claim.unit()));
-    if (findings().stream().anyMatch(finding -> finding.question().isOfSign())) {
-      text.append(", significant on ").append(groups.stream().filter(Group::isSignificant).count());
-    }
+    text.append(", significant on ").append(groups.stream().filter(Group::isSignificant).count());
     where(Outcome.FAILS).forEach(group -> text.append("; fails on ").append(offenders(group)));
     append(text, "; undecided on ", Outcome.UNDECIDED);
     append(text, "; no runs yet on ", Outcome.NO_DATA);
@@ -113,7 +111,7 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
   private static String offenders(Group group) {
     List<String> labels =
         group.findings().stream()
-            .filter(finding -> finding.outcome() == Outcome.FAILS)
+            .filter(finding -> finding.afterCorrection() == Outcome.FAILS)
             .map(Finding::label)
             .toList();
     String named = labels.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));

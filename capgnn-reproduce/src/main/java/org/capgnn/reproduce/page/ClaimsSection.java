@@ -28,7 +28,9 @@ final class ClaimsSection {
                 + " the interval contains 0. Runs on the same drawn splits (Amazon) are compared"
                 + " pair by pair, others by Welch's test; significant means p < 0.05 after Holm's"
                 + " correction over all comparisons of the claim. A claim holds where all its parts"
-                + " hold and fails where one of them fails; what has no runs is named, not guessed,"
+                + " hold. It fails where one of them fails significantly: among many comparisons one"
+                + " fails by chance, while all of them do not hold by chance."
+                + " What has no runs is named, not guessed,"
                 + " and while a whole data set has none, a claim about it cannot hold."));
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Judgement judgement : judgements) {
