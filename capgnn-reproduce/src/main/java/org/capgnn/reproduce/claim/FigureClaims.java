@@ -171,7 +171,10 @@ final class FigureClaims {
   private static void each(
       Gathering runs, List<String> datasets, BiConsumer<String, Method> questions) {
     for (String dataset : datasets) {
-      runs.wanted().ours().forEach(method -> questions.accept(dataset, method));
+      for (Method method : runs.wanted().ours()) {
+        runs.about(method);
+        questions.accept(dataset, method);
+      }
       runs.group(dataset, Rule.ALL);
     }
   }

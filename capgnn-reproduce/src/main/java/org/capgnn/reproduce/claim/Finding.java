@@ -7,6 +7,7 @@ import org.capgnn.report.statistics.Comparison;
  * One difference that a claim rests on.
  *
  * @param label what is compared, such as {@code CAPGCN − GRAND}
+ * @param about which of the paper's models, where the claim asks the same about each of them
  * @param comparison empty where one side has no runs
  * @param corrected p-value after Holm's correction over the whole claim; NaN for no test
  * @param published whether the published means have the difference the claim says; empty where the
@@ -14,10 +15,16 @@ import org.capgnn.report.statistics.Comparison;
  */
 public record Finding(
     String label,
+    Optional<String> about,
     Question question,
     Optional<Comparison> comparison,
     double corrected,
     Optional<Boolean> published) {
+
+  /** Whether there is anything to answer it with. */
+  boolean hasRuns() {
+    return comparison.isPresent();
+  }
 
   /** The answer of the runs, by the interval of this difference alone. */
   public Outcome outcome() {
@@ -54,6 +61,6 @@ public record Finding(
   }
 
   Finding corrected(double value) {
-    return new Finding(label, question, comparison, value, published);
+    return new Finding(label, about, question, comparison, value, published);
   }
 }

@@ -12,7 +12,13 @@ class FindingTest {
       Comparison.oneSample(new double[] {-0.1, -0.2, -0.3, -0.4});
 
   private static Finding finding(Question question, Comparison found, double corrected) {
-    return new Finding("a − b", question, Optional.ofNullable(found), corrected, Optional.empty());
+    return new Finding(
+        "a − b",
+        Optional.empty(),
+        question,
+        Optional.ofNullable(found),
+        corrected,
+        Optional.empty());
   }
 
   @Test
