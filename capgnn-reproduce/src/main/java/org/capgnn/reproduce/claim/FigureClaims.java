@@ -15,7 +15,6 @@ import org.capgnn.runs.StoredRun;
 /** What is drawn from the figures. */
 final class FigureClaims {
   private static final int STEADY = 10;
-  private static final int FEWEST = 2;
   private static final int LAST = 10;
   private static final double LOW_ENTROPY = 0.4;
   private static final double NO_ASSUMPTION = 1.0;
@@ -55,22 +54,25 @@ final class FigureClaims {
         runs,
         runs.wanted().datasets(),
         (dataset, method) -> {
-          Cell steady = Variants.hops(dataset, method.model(), STEADY);
-          runs.ask(
-              Question.BETTER,
-              method.title() + ": K = " + STEADY + " − K = " + FEWEST,
-              steady,
-              Variants.hops(dataset, method.model(), FEWEST));
-          Variants.HOPS.stream()
-              .filter(hops -> hops > STEADY)
-              .forEach(
-                  hops ->
-                      runs.ask(
-                          Question.SAME,
-                          method.title() + ": K = " + hops + " − K = " + STEADY,
-                          Variants.hops(dataset, method.model(), hops),
-                          steady));
+          hops(runs, Question.BETTER, dataset, method, STEADY, Variants.HOPS.get(0));
+          for (int i = 1; i < Variants.HOPS.size(); i++) {
+            int hops = Variants.HOPS.get(i);
+            if (hops <= STEADY) {
+              hops(runs, Question.NOT_FALLING, dataset, method, hops, Variants.HOPS.get(i - 1));
+            } else {
+              hops(runs, Question.SAME, dataset, method, hops, STEADY);
+            }
+          }
         });
+  }
+
+  private static void hops(
+      Gathering runs, Question question, String dataset, Method method, int more, int fewer) {
+    runs.ask(
+        question,
+        method.title() + ": K = " + more + " − K = " + fewer,
+        Variants.hops(dataset, method.model(), more),
+        Variants.hops(dataset, method.model(), fewer));
   }
 
   static void coefficientsDecline(Gathering runs) {

@@ -10,6 +10,11 @@ public enum Question {
   CLEARLY_BETTER(0, Question.ANY, 0),
   /** Is the first less than {@link #MARGIN} worse? The interval must lie above that. */
   NOT_WORSE(-Question.MARGIN, Question.ANY, -Question.MARGIN),
+  /**
+   * Does the first not fall behind? The interval must lie above the margin, as for {@link
+   * #NOT_WORSE}, but a fall refutes it however small, once the runs can tell.
+   */
+  NOT_FALLING(-Question.MARGIN, Question.ANY, 0),
   /** Are both the same up to {@link #MARGIN}? The interval must lie within it on both sides. */
   SAME(-Question.MARGIN, Question.MARGIN, -Question.MARGIN);
 
@@ -66,6 +71,6 @@ public enum Question {
   /** Whether means that are known without intervals differ in the way that is asked for. */
   boolean agrees(double first, double second) {
     double difference = Math.round((first - second) * 1e9) / 1e9; // of printed digits, so exact
-    return difference > above && difference < below;
+    return difference > above && difference < below && difference >= failsBelow;
   }
 }

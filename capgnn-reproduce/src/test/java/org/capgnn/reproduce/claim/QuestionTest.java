@@ -39,6 +39,10 @@ class QuestionTest {
     "NOT_WORSE, -0.0119, UNDECIDED",
     "NOT_WORSE, -0.0121, FAILS",
     "NOT_WORSE, 0.5, HOLDS",
+    "NOT_FALLING, 0.5, HOLDS",
+    "NOT_FALLING, -0.0019, HOLDS",
+    "NOT_FALLING, -0.0021, FAILS",
+    "NOT_FALLING, -0.5, FAILS",
     "SAME, 0, HOLDS",
     "SAME, 0.0079, HOLDS",
     "SAME, 0.0081, UNDECIDED",
@@ -51,6 +55,13 @@ class QuestionTest {
   void intervalDecidesAtTheMargins(Question question, double mean, Outcome expected) {
     assertThat(difference(mean).low()).isCloseTo(mean - HALF, within(1e-12));
     assertThat(question.answer(difference(mean))).isEqualTo(expected);
+  }
+
+  @Test
+  void wideIntervalDoesNotShowThatNothingFalls() {
+    Comparison wide = Comparison.oneSample(new double[] {-0.03, 0.03, -0.02, 0.02});
+
+    assertThat(Question.NOT_FALLING.answer(wide)).isEqualTo(Outcome.UNDECIDED);
   }
 
   @ParameterizedTest
@@ -79,6 +90,8 @@ class QuestionTest {
     assertThat(Question.BETTER.agrees(0.828, 0.827)).isTrue();
     assertThat(Question.NOT_WORSE.agrees(0.902, 0.911)).isTrue();
     assertThat(Question.NOT_WORSE.agrees(0.901, 0.911)).isFalse();
+    assertThat(Question.NOT_FALLING.agrees(0.911, 0.911)).isTrue();
+    assertThat(Question.NOT_FALLING.agrees(0.910, 0.911)).isFalse();
     assertThat(Question.SAME.agrees(0.911, 0.902)).isTrue();
     assertThat(Question.SAME.agrees(0.911, 0.901)).isFalse();
   }
