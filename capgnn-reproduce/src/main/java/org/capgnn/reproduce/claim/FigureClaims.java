@@ -1,10 +1,7 @@
 package org.capgnn.reproduce.claim;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.ToDoubleFunction;
-import org.capgnn.report.AppnpCoefficients;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.study.Variants;
@@ -12,10 +9,9 @@ import org.capgnn.reproduce.study.Variants.Fixed;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
-/** What is drawn from the figures. */
+/** What is drawn from the accuracies of the figures. */
 final class FigureClaims {
   private static final int STEADY = 10;
-  private static final int LAST = 10;
   private static final double LOW_ENTROPY = 0.4;
   private static final double NO_ASSUMPTION = 1.0;
   private static final double COLLAPSED = 0.5; // of the full model's accuracy
@@ -73,31 +69,6 @@ final class FigureClaims {
         method.title() + ": K = " + more + " − K = " + fewer,
         Variants.hops(dataset, method.model(), more),
         Variants.hops(dataset, method.model(), fewer));
-  }
-
-  static void coefficientsDecline(Gathering runs) {
-    each(
-        runs,
-        runs.wanted().citationNetworks(),
-        (dataset, method) -> {
-          Cell cell = Variants.full(dataset, method.model());
-          List<double[]> all =
-              runs.evidence().coefficients(cell).stream().filter(c -> c.length > LAST).toList();
-          runs.add(
-              Question.BETTER,
-              method.title() + ": fall of c_k a hop, k = 2 to 10",
-              all.isEmpty()
-                  ? null
-                  : Comparison.paired(new double[all.size()], values(all, FigureClaims::slope)));
-          runs.add(
-              Question.BETTER,
-              "c_10 of APPNP − " + method.title(),
-              all.isEmpty()
-                  ? null
-                  : Comparison.paired(
-                      values(all, c -> AppnpCoefficients.of(alpha(runs, cell), LAST)[LAST]),
-                      values(all, c -> c[LAST])));
-        });
   }
 
   static void contrastiveHelps(Gathering runs) {
@@ -183,28 +154,5 @@ final class FigureClaims {
 
   private static String fixedName(Method method) {
     return method.title().replace("CAP", "CP");
-  }
-
-  private static double[] values(List<double[]> all, ToDoubleFunction<double[]> of) {
-    return all.stream().mapToDouble(of).toArray();
-  }
-
-  /** APPNP is shown with the α of the model it stands beside. */
-  private static double alpha(Gathering runs, Cell cell) {
-    return Double.parseDouble(runs.evidence().runs(cell).get(0).key().settings().get("alpha"));
-  }
-
-  /** Of the least squares line through c_2 … c_10. */
-  private static double slope(double[] coefficients) {
-    double[] part = Arrays.copyOfRange(coefficients, 2, LAST + 1);
-    double middle = (part.length - 1) / 2.0;
-    double mean = Arrays.stream(part).average().orElseThrow();
-    double product = 0;
-    double square = 0;
-    for (int i = 0; i < part.length; i++) {
-      product += (i - middle) * (part[i] - mean);
-      square += (i - middle) * (i - middle);
-    }
-    return product / square;
   }
 }

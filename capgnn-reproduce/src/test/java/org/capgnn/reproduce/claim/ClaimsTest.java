@@ -34,7 +34,7 @@ class ClaimsTest {
   @ParameterizedTest
   @FieldSource("ALL")
   void isUndecidedWhereChanceIsLarge(Claim claim) {
-    Judgement judgement = judge(claim, new MadeUpWorld().noise(0.2).fall(cell -> Double.MIN_VALUE));
+    Judgement judgement = judge(claim, new MadeUpWorld().noise(0.2));
 
     assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.UNDECIDED);
   }
@@ -103,14 +103,6 @@ class ClaimsTest {
     Judgement judgement = judge(claim(id), new MadeUpWorld().accuracy(world));
 
     assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.FAILS);
-  }
-
-  @Test
-  void coefficientsThatRiseRefuteTheClaimAboutThem() {
-    Judgement judgement = judge(claim("8"), new MadeUpWorld().fall(cell -> -0.01));
-
-    assertThat(judgement.outcome()).isEqualTo(Outcome.FAILS);
-    assertThat(judgement.sentence()).contains("fails on cora (CAPGCN: fall of c_k a hop");
   }
 
   @Test
