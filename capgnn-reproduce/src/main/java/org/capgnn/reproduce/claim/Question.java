@@ -16,7 +16,9 @@ public enum Question {
    */
   NOT_FALLING(-Question.MARGIN, Question.ANY, 0),
   /** Are both the same up to {@link #MARGIN}? The interval must lie within it on both sides. */
-  SAME(-Question.MARGIN, Question.MARGIN, -Question.MARGIN);
+  SAME(-Question.MARGIN, Question.MARGIN, -Question.MARGIN),
+  /** Is it the case in none of the runs counted? Taken by its word, a single one refutes it. */
+  NEVER(-1, Double.MIN_VALUE, -1);
 
   /** One point of accuracy: where the paper says "competitive" or "steady" it names no number. */
   public static final double MARGIN = 0.01;

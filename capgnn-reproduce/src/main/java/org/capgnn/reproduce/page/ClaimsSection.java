@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.capgnn.report.markup.Numbers;
 import org.capgnn.report.statistics.Comparison;
+import org.capgnn.report.statistics.Design;
 import org.capgnn.reproduce.claim.Finding;
 import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
@@ -85,12 +86,9 @@ final class ClaimsSection {
       return row;
     }
     Comparison found = finding.comparison().get();
-    row.add(Block.Entry.of(Text.signed(found.difference())));
-    row.add(
-        Block.Entry.of(
-            Double.isNaN(found.low())
-                ? "too few runs"
-                : Text.signed(found.low()) + " to " + Text.signed(found.high())));
+    boolean count = found.design() == Design.COUNT;
+    row.add(Block.Entry.of(count ? Numbers.NONE : Text.signed(found.difference())));
+    row.add(Block.Entry.of(interval(found)));
     row.add(
         Block.Entry.of(
             Double.isNaN(finding.corrected())
@@ -100,13 +98,22 @@ final class ClaimsSection {
     return row;
   }
 
+  private static String interval(Comparison found) {
+    if (!found.design().isTested()) {
+      return Numbers.NONE;
+    }
+    return Double.isNaN(found.low())
+        ? "too few runs"
+        : Text.signed(found.low()) + " to " + Text.signed(found.high());
+  }
+
   /** How many runs it rests on. */
   private static String runs(Comparison found) {
     return switch (found.design()) {
       case PAIRS -> found.firstCount() + " pairs";
       case TWO_SAMPLES -> found.firstCount() + ", " + found.secondCount();
       case ONE_SAMPLE -> Text.runs(found.firstCount());
-      case COUNT -> found.firstCount() + " of " + Text.runs(found.secondCount());
+      case COUNT -> Text.runs(found.secondCount());
       case FORMULA -> "by its formula";
     };
   }

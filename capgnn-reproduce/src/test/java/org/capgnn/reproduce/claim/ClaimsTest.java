@@ -34,7 +34,7 @@ class ClaimsTest {
   @ParameterizedTest
   @FieldSource("ALL")
   void isUndecidedWhereChanceIsLarge(Claim claim) {
-    Judgement judgement = judge(claim, new MadeUpWorld().noise(0.2));
+    Judgement judgement = judge(claim, new MadeUpWorld().noise(0.1));
 
     assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.UNDECIDED);
   }

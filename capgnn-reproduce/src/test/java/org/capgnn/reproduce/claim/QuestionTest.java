@@ -58,6 +58,14 @@ class QuestionTest {
   }
 
   @Test
+  void neverMeansNotOnce() {
+    assertThat(Question.NEVER.answer(Comparison.count(0, 20))).isEqualTo(Outcome.HOLDS);
+    assertThat(Question.NEVER.answer(Comparison.count(1, 20))).isEqualTo(Outcome.FAILS);
+    assertThat(Question.NEVER.answer(Comparison.count(20, 20))).isEqualTo(Outcome.FAILS);
+    assertThat(Question.NEVER.pValue(Comparison.count(1, 20))).isNaN();
+  }
+
+  @Test
   void wideIntervalDoesNotShowThatNothingFalls() {
     Comparison wide = Comparison.oneSample(new double[] {-0.03, 0.03, -0.02, 0.02});
 
