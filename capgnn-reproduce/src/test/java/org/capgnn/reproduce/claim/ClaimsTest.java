@@ -1,6 +1,8 @@
 package org.capgnn.reproduce.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.capgnn.reproduce.claim.Worlds.claim;
+import static org.capgnn.reproduce.claim.Worlds.lie;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
@@ -20,7 +22,7 @@ class ClaimsTest {
   static final List<Claim> ALL = Claims.ALL;
 
   private static Judgement judge(Claim claim, MadeUpWorld world) {
-    return claim.judge(world.evidence(), Selection.ALL);
+    return Worlds.judge(claim.id(), world);
   }
 
   @ParameterizedTest
@@ -63,7 +65,7 @@ class ClaimsTest {
     assertThat(judge(claim("1"), new MadeUpWorld()).sentence()).doesNotContain("asked for");
   }
 
-  /** For each claim the smallest lie about the world that refutes it. */
+  /** Lies about the world, each of which refutes a claim; {@link EveryComparisonTest} has all. */
   static Stream<Arguments> lies() {
     return Stream.of(
         arguments("1", lie(cell -> is(cell, "cora", "gcn"), +0.2)),
@@ -106,15 +108,6 @@ class ClaimsTest {
   }
 
   @Test
-  void everyClaimOfThePaperHasALie() {
-    Stream<String> refuted =
-        Stream.concat(lies().map(lie -> (String) lie.get()[0]), Stream.of("8"));
-
-    assertThat(refuted.distinct().toList())
-        .containsExactlyInAnyOrderElementsOf(Claims.ALL.stream().map(Claim::id).toList());
-  }
-
-  @Test
   void sentenceCountsWhatHoldsAndWhatIsSignificant() {
     Claim adaptive = claim("6");
     assertThat(judge(adaptive, new MadeUpWorld()).sentence())
@@ -133,6 +126,58 @@ class ClaimsTest {
         .isEqualTo(
             "holds on 2 of 5 data sets, significant on 2; undecided on cora;"
                 + " no runs yet on amazon-computers, amazon-photo; 12 of 20 comparisons have runs");
+  }
+
+  @Test
+  void holdsByItsIntervalButNotSignificantly() {
+    // p = 0.027 on two data sets, which the correction doubles
+    MadeUpWorld near = new MadeUpWorld().accuracy(cell -> nearly(cell, "capgcn"));
+
+    Judgement judgement = judge(claim("5"), near);
+
+    assertThat(judgement.outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judgement.sentence()).isEqualTo("holds on 5 of 5 data sets, significant on 3");
+  }
+
+  /** CAPGAT far ahead on three data sets, and just ahead on cora and citeseer. */
+  private static double nearly(Cell cell, String behind) {
+    boolean near = cell.dataset().equals("cora") || cell.dataset().equals("citeseer");
+    return 0.8 - (cell.model().equals(behind) ? near ? 0.0027 : 0.05 : 0);
+  }
+
+  @Test
+  void clearlyTakesMoreThanAnInterval() {
+    // without the loss just as little worse, for both models on cora
+    MadeUpWorld near =
+        new MadeUpWorld()
+            .accuracy(
+                lie(c -> c.dataset().equals("cora") && changes(c, "contrastive", "0"), 0.0373));
+
+    Judgement judgement = judge(claim("9"), near);
+
+    assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.sentence())
+        .isEqualTo("holds on 4 of 5 data sets, significant on 4; undecided on cora");
+    for (Finding finding : judgement.groups().get(0).findings()) {
+      assertThat(finding.comparison().orElseThrow().low()).isPositive();
+    }
+  }
+
+  /** Of seven methods: three or four are worse than GCN, three or four better than GraphMix. */
+  @Test
+  void mostMeansMoreThanHalf() {
+    assertThat(judge(claim("1"), cora("gcn", 0.785)).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judge(claim("1"), cora("gcn", 0.805)).sentence())
+        .startsWith("holds on 9 of 10 cases, significant on 9; fails on GCN on cora (APPNP − GCN,");
+    assertThat(judge(claim("1"), cora("gat", 0.805)).sentence()).contains("fails on GAT on cora (");
+    // GCN and GAT are worse than 0.72, CAD-Net and GRAND better, and three others have 0.75
+    assertThat(judge(claim("2"), cora("graphmix", 0.745)).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judge(claim("2"), cora("graphmix", 0.735)).outcome()).isEqualTo(Outcome.FAILS);
+  }
+
+  private static MadeUpWorld cora(String model, double accuracy) {
+    return new MadeUpWorld()
+        .accuracy(cell -> is(cell, "cora", model) ? accuracy : MadeUpWorld.asThePaperSays(cell));
   }
 
   @Test
@@ -186,18 +231,6 @@ class ClaimsTest {
     Judgement judgement = claim("4").judge(new MadeUpWorld().evidence(), wanted);
 
     assertThat(judgement.findings()).extracting(Finding::label).containsExactly("CAPGCN − GRAND");
-  }
-
-  private static Claim claim(String id) {
-    return Claims.ALL.stream().filter(claim -> claim.id().equals(id)).findFirst().orElseThrow();
-  }
-
-  private interface Where {
-    boolean is(Cell cell);
-  }
-
-  private static ToDoubleFunction<Cell> lie(Where where, double shift) {
-    return cell -> MadeUpWorld.asThePaperSays(cell) + (where.is(cell) ? shift : 0);
   }
 
   private static boolean is(Cell cell, String dataset, String model) {

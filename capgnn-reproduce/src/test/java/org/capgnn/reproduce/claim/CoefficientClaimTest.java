@@ -6,7 +6,6 @@ import java.util.List;
 import org.capgnn.report.AppnpCoefficients;
 import org.capgnn.report.statistics.Design;
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.study.Selection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,8 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Claim 8: APPNP's polynomial ends high, CAPGNN's declines. */
 class CoefficientClaimTest {
   private static Judgement judge(MadeUpWorld world) {
-    Claim claim = Claims.ALL.stream().filter(c -> c.id().equals("8")).findFirst().orElseThrow();
-    return claim.judge(world.evidence(), Selection.ALL);
+    return Worlds.judge("8", world);
   }
 
   private static List<String> failures(Judgement judgement) {

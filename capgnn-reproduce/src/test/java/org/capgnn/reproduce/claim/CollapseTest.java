@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.Predicate;
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.study.Selection;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.api.Test;
 
@@ -18,10 +17,8 @@ class CollapseTest {
 
   /** The full model has 0.86, the one without stop-gradient 0.84. */
   private static Judgement judge(int collapsed, double accuracy, double macroF1) {
-    Claim claim = Claims.ALL.stream().filter(c -> c.id().equals("10")).findFirst().orElseThrow();
-    return claim.judge(
-        new MadeUpWorld().runs(20).outliers(PUBMED, collapsed, accuracy, macroF1).evidence(),
-        Selection.ALL);
+    return Worlds.judge(
+        "10", new MadeUpWorld().runs(20).outliers(PUBMED, collapsed, accuracy, macroF1));
   }
 
   private static Finding counted(Judgement judgement) {

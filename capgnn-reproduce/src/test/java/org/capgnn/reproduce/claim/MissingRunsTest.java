@@ -138,19 +138,14 @@ class MissingRunsTest {
                     cell.dataset().equals("cora")
                         ? cell.changes().containsKey("contrastive") ? 0.9 : 0.8
                         : Double.NaN);
-    Claim removing =
-        Claims.ALL.stream().filter(claim -> claim.id().equals("9")).findFirst().orElseThrow();
-
-    assertThat(removing.judge(world.evidence(), Selection.ALL).outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(Worlds.judge("9", world).outcome()).isEqualTo(Outcome.FAILS);
   }
 
   @Test
   void partThatWasAskedForIsNotTheWhole() {
     Selection part = new Selection(List.of("cora"), List.of("capgcn", "capgat"));
-    Claim adaptive =
-        Claims.ALL.stream().filter(claim -> claim.id().equals("6")).findFirst().orElseThrow();
 
-    Judgement judgement = adaptive.judge(new MadeUpWorld().evidence(), part);
+    Judgement judgement = Worlds.claim("6").judge(new MadeUpWorld().evidence(), part);
 
     assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(judgement.sentence())
