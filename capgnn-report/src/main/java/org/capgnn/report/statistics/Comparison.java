@@ -17,6 +17,8 @@ import org.apache.commons.statistics.inference.TTest;
  * @param difference mean of the first minus mean of the second; of a count, its share
  * @param error standard error of the difference; NaN where there are too few runs
  * @param degreesOfFreedom of Student's distribution; NaN where the runs never vary or are too few
+ * @param low lower end of the 95% interval of the difference; NaN where there are too few runs
+ * @param high upper end of the interval; NaN where there are too few runs
  */
 public record Comparison(
     Design design,
@@ -24,7 +26,9 @@ public record Comparison(
     int secondCount,
     double difference,
     double error,
-    double degreesOfFreedom) {
+    double degreesOfFreedom,
+    double low,
+    double high) {
   private static final double TAIL = 0.025;
 
   /**
@@ -59,7 +63,7 @@ public record Comparison(
   private static Comparison ofDifferences(Design design, double[] differences) {
     int n = differences.length;
     double error = n < 2 ? Double.NaN : Math.sqrt(Variance.of(differences).getAsDouble() / n);
-    return new Comparison(
+    return of(
         design, n, n, Mean.of(differences).getAsDouble(), error, error > 0 ? n - 1 : Double.NaN);
   }
 
@@ -79,8 +83,7 @@ public record Comparison(
         error > 0
             ? TTest.withDefaults().test(first, second).getDegreesOfFreedom() // unequal variances
             : Double.NaN;
-    return new Comparison(
-        Design.TWO_SAMPLES, first.length, second.length, difference, error, degrees);
+    return of(Design.TWO_SAMPLES, first.length, second.length, difference, error, degrees);
   }
 
   private static double variance(double[] values) {
@@ -89,29 +92,35 @@ public record Comparison(
 
   /** How many of the runs have something, such as a failure. */
   public static Comparison count(int having, int runs) {
-    return new Comparison(Design.COUNT, having, runs, having / (double) runs, 0, Double.NaN);
+    return of(Design.COUNT, having, runs, having / (double) runs, 0, Double.NaN);
   }
 
   /** A difference that follows from a formula. */
   public static Comparison formula(double difference) {
-    return new Comparison(Design.FORMULA, 0, 0, difference, 0, Double.NaN);
+    return of(Design.FORMULA, 0, 0, difference, 0, Double.NaN);
   }
 
-  /** Lower end of the 95% interval of the difference; NaN where there are too few runs. */
-  public double low() {
-    return difference - halfWidth();
-  }
-
-  /** Upper end of the 95% interval of the difference; NaN where there are too few runs. */
-  public double high() {
-    return difference + halfWidth();
-  }
-
-  /** Runs that never vary leave no room for chance. */
-  private double halfWidth() {
-    return error > 0
-        ? TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL) * error
-        : error;
+  /** Runs that never vary leave no room for chance, so the interval is a point. */
+  private static Comparison of(
+      Design design,
+      int firstCount,
+      int secondCount,
+      double difference,
+      double error,
+      double degreesOfFreedom) {
+    double half =
+        error > 0
+            ? TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL) * error
+            : error;
+    return new Comparison(
+        design,
+        firstCount,
+        secondCount,
+        difference,
+        error,
+        degreesOfFreedom,
+        difference - half,
+        difference + half);
   }
 
   /** Two-sided, of the hypothesis that there is no difference. */
@@ -142,6 +151,6 @@ public record Comparison(
 
   /** What this says about the claim that the first method is better. */
   public Verdict verdict() {
-    return Verdict.on(low(), high());
+    return Verdict.on(low, high);
   }
 }

@@ -31,9 +31,9 @@ final class ClaimsSection {
                 + " correction over all comparisons of the claim. A claim holds where all its parts"
                 + " hold. It fails where one of them fails significantly: among many comparisons one"
                 + " fails by chance, while all of them do not hold by chance."
-                + " A claim does not hold while comparisons lack runs that could still turn it; on a"
-                + " single data set one of the two CAPGNN models will do, and is named. What the"
-                + " paper gives no value for, ADSF-RWR on Amazon, is not asked."));
+                + " A claim does not hold while comparisons lack runs that could still turn it; where"
+                + " a data set has runs of one of the two CAPGNN models only, that one is judged and"
+                + " named. What the paper gives no value for, ADSF-RWR on Amazon, is not asked."));
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Judgement judgement : judgements) {
       rows.add(
