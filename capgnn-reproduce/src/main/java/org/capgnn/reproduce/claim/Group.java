@@ -44,7 +44,7 @@ public record Group(String where, Rule rule, List<Finding> findings) {
 
   /** The models judged here, of a claim that asks the same about several. */
   List<String> judged() {
-    return models().stream().filter(model -> !leftOut().contains(model)).toList();
+    return models().stream().filter(this::hasRuns).toList();
   }
 
   /** How many comparisons have runs on both sides. */

@@ -113,6 +113,15 @@ class MissingRunsTest {
   }
 
   @Test
+  void modelWithoutAnyRunsIsNamedAlsoWhereDataSetsHaveNone() {
+    assertThat(judge("6", c -> c.model().equals("capgcn") && c.dataset().equals("cora")).sentence())
+        .isEqualTo(
+            "holds on 1 of 5 data sets, significant on 1; no runs yet on citeseer, pubmed,"
+                + " amazon-computers, amazon-photo; no runs of CAPGAT;"
+                + " 2 of 20 comparisons have runs");
+  }
+
+  @Test
   void modelWithSomeRunsIsNotLeftOut() {
     Judgement judgement =
         judge(
