@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.runs.Cell;
@@ -19,7 +22,12 @@ import org.capgnn.runs.StoredRun;
  */
 public final class MadeUpWorld {
   private ToDoubleFunction<Cell> accuracy = MadeUpWorld::asThePaperSays;
-  private ToDoubleFunction<Cell> fall = cell -> 0.01;
+  private Function<Cell, double[]> coefficients = cell -> falling();
+  private double alpha = 0.1;
+  private Outliers outliers = new Outliers(cell -> false, 0, 0, 0);
+
+  private record Outliers(Predicate<Cell> where, int count, double accuracy, double macroF1) {}
+
   private int runs = 5;
   private double noise = 0.001;
 
@@ -29,9 +37,21 @@ public final class MadeUpWorld {
     return this;
   }
 
-  /** With coefficients that fall by another amount a hop. */
-  public MadeUpWorld fall(ToDoubleFunction<Cell> other) {
-    fall = other;
+  /** With other mean coefficients c_0 … c_10. */
+  public MadeUpWorld coefficients(Function<Cell, double[]> other) {
+    coefficients = other;
+    return this;
+  }
+
+  /** With another α than 0.1 in all cells. */
+  public MadeUpWorld alpha(double other) {
+    alpha = other;
+    return this;
+  }
+
+  /** With other numbers for the first seeds of some cells. */
+  public MadeUpWorld outliers(Predicate<Cell> where, int count, double accuracy, double macroF1) {
+    outliers = new Outliers(where, count, accuracy, macroF1);
     return this;
   }
 
@@ -53,29 +73,40 @@ public final class MadeUpWorld {
     double mean = accuracy.applyAsDouble(cell);
     List<StoredRun> all = new ArrayList<>();
     for (int seed = 1; seed <= runs && !Double.isNaN(mean); seed++) {
-      // another order of the same spread in every cell, so that pairs differ too
-      int place = Math.floorMod(seed * 7 + cell.hashCode(), runs);
-      all.add(run(cell, seed, mean + noise * (place - (runs - 1) / 2.0)));
+      all.add(run(cell, seed, mean + chance(seed, cell.hashCode())));
     }
     return all;
   }
 
-  private StoredRun run(Cell cell, long seed, double accuracy) {
-    Map<String, String> settings = new TreeMap<>(Map.of("alpha", "0.1"));
+  /** Another order of the same spread for each shift, so that pairs differ too; its mean is 0. */
+  private double chance(int seed, int shift) {
+    return noise * (Math.floorMod(seed * 7 + shift, runs) - (runs - 1) / 2.0);
+  }
+
+  private StoredRun run(Cell cell, int seed, double usual) {
+    boolean odd = seed <= outliers.count() && outliers.where().test(cell);
+    double accuracy = odd ? outliers.accuracy() : usual;
+    double macroF1 = odd ? outliers.macroF1() : usual;
+    Map<String, String> settings = new TreeMap<>(Map.of("alpha", Double.toString(alpha)));
     settings.putAll(cell.changes());
     String split = cell.dataset().startsWith("amazon") ? "per-class:20,30" : "public";
     RunKey key = new RunKey(cell.dataset(), split, cell.model(), 1, settings, seed);
-    List<Double> coefficients = new ArrayList<>();
-    for (int k = 0; k <= 10; k++) {
-      coefficients.add(0.15 - fall.applyAsDouble(cell) * k + 1e-4 * seed);
+    double[] means = coefficients.apply(cell);
+    List<Double> drawn = new ArrayList<>();
+    for (int k = 0; k < means.length; k++) {
+      drawn.add(means[k] + chance(seed, k * k));
     }
-    Measures measures =
-        new Measures(accuracy, accuracy, 0.5, 0.1, 200, 100, 12.5, 60, coefficients);
+    Measures measures = new Measures(accuracy, accuracy, macroF1, 0.1, 200, 100, 12.5, 60, drawn);
     return new StoredRun(
         key,
         cell.dataset(),
         measures,
         new Origin(1, "vector", "0.1.0", "25", "a cpu", "2026-01-02T03:04:05Z"));
+  }
+
+  /** Coefficients that make the claim about them hold. */
+  public static double[] falling() {
+    return IntStream.rangeClosed(0, 10).mapToDouble(k -> 0.15 - 0.01 * k).toArray();
   }
 
   /** The means that make all claims hold. */

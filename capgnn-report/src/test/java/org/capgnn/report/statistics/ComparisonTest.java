@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.inference.TTest;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -56,6 +57,46 @@ class ComparisonTest {
         assertThat(decided).as("shift %s, %s", by, c).isEqualTo(c.pValue() < 0.05);
       }
     }
+  }
+
+  @Test
+  void intervalExcludesAnyDifferenceExactlyWhereItsPIsBelowFivePercent() {
+    Comparison c = Comparison.welch(shifted(0.01, 0.02), SPLITS);
+    for (double difference = -0.2; difference <= 0.2; difference += 0.01) {
+      boolean outside = difference < c.low() || difference > c.high();
+      assertThat(c.pValue(difference) < 0.05)
+          .as("difference %s, %s", difference, c)
+          .isEqualTo(outside);
+    }
+  }
+
+  @Test
+  void pValuesAreThoseOfTheLibrarysTest() {
+    double[] first = shifted(0.03, 0.05);
+
+    assertThat(Comparison.welch(first, SPLITS).pValue())
+        .isCloseTo(TTest.withDefaults().test(first, SPLITS).getPValue(), within(1e-12));
+    assertThat(Comparison.paired(first, SPLITS).pValue())
+        .isCloseTo(TTest.withDefaults().pairedTest(first, SPLITS).getPValue(), within(1e-12));
+    assertThat(Comparison.paired(first, SPLITS).pValue(0.02))
+        .isCloseTo(
+            TTest.withDefaults().withMu(0.02).pairedTest(first, SPLITS).getPValue(), within(1e-12));
+    assertThat(Comparison.oneSample(SPLITS).pValue(0.7))
+        .isCloseTo(TTest.withDefaults().withMu(0.7).test(SPLITS).getPValue(), within(1e-12));
+  }
+
+  @Test
+  void whatIsCountedOrCalculatedHasNoChanceInIt() {
+    Comparison count = Comparison.count(7, 20);
+    assertThat(count.difference()).isEqualTo(0.35);
+    assertThat(count.low()).isEqualTo(0.35);
+    assertThat(count.high()).isEqualTo(0.35);
+    assertThat(count.pValue()).isNaN();
+
+    Comparison formula = Comparison.formula(-0.1);
+    assertThat(formula.verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(formula.pValue()).isNaN();
+    assertThat(formula.design().isTested()).isFalse();
   }
 
   @Test

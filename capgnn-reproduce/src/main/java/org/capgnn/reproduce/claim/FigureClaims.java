@@ -1,25 +1,18 @@
 package org.capgnn.reproduce.claim;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.ToDoubleFunction;
-import org.capgnn.report.AppnpCoefficients;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.study.Variants;
 import org.capgnn.reproduce.study.Variants.Fixed;
 import org.capgnn.runs.Cell;
-import org.capgnn.runs.StoredRun;
 
-/** What is drawn from the figures. */
+/** What is drawn from the accuracies of the figures. */
 final class FigureClaims {
   private static final int STEADY = 10;
-  private static final int FEWEST = 2;
-  private static final int LAST = 10;
   private static final double LOW_ENTROPY = 0.4;
   private static final double NO_ASSUMPTION = 1.0;
-  private static final double COLLAPSED = 0.5; // of the full model's accuracy
 
   private FigureClaims() {}
 
@@ -55,47 +48,25 @@ final class FigureClaims {
         runs,
         runs.wanted().datasets(),
         (dataset, method) -> {
-          Cell steady = Variants.hops(dataset, method.model(), STEADY);
-          runs.ask(
-              Question.BETTER,
-              method.title() + ": K = " + STEADY + " − K = " + FEWEST,
-              steady,
-              Variants.hops(dataset, method.model(), FEWEST));
-          Variants.HOPS.stream()
-              .filter(hops -> hops > STEADY)
-              .forEach(
-                  hops ->
-                      runs.ask(
-                          Question.SAME,
-                          method.title() + ": K = " + hops + " − K = " + STEADY,
-                          Variants.hops(dataset, method.model(), hops),
-                          steady));
+          hops(runs, Question.BETTER, dataset, method, STEADY, Variants.HOPS.get(0));
+          for (int i = 1; i < Variants.HOPS.size(); i++) {
+            int hops = Variants.HOPS.get(i);
+            if (hops <= STEADY) {
+              hops(runs, Question.NOT_FALLING, dataset, method, hops, Variants.HOPS.get(i - 1));
+            } else {
+              hops(runs, Question.SAME, dataset, method, hops, STEADY);
+            }
+          }
         });
   }
 
-  static void coefficientsDecline(Gathering runs) {
-    each(
-        runs,
-        runs.wanted().citationNetworks(),
-        (dataset, method) -> {
-          Cell cell = Variants.full(dataset, method.model());
-          List<double[]> all =
-              runs.evidence().coefficients(cell).stream().filter(c -> c.length > LAST).toList();
-          runs.add(
-              Question.BETTER,
-              method.title() + ": fall of c_k a hop, k = 2 to 10",
-              all.isEmpty()
-                  ? null
-                  : Comparison.paired(new double[all.size()], values(all, FigureClaims::slope)));
-          runs.add(
-              Question.BETTER,
-              "c_10 of APPNP − " + method.title(),
-              all.isEmpty()
-                  ? null
-                  : Comparison.paired(
-                      values(all, c -> AppnpCoefficients.of(alpha(runs, cell), LAST)[LAST]),
-                      values(all, c -> c[LAST])));
-        });
+  private static void hops(
+      Gathering runs, Question question, String dataset, Method method, int more, int fewer) {
+    runs.ask(
+        question,
+        method.title() + ": K = " + more + " − K = " + fewer,
+        Variants.hops(dataset, method.model(), more),
+        Variants.hops(dataset, method.model(), fewer));
   }
 
   static void contrastiveHelps(Gathering runs) {
@@ -122,21 +93,17 @@ final class FigureClaims {
           Cell full = Variants.full(dataset, method.model());
           Cell without = Variants.withoutStopGradient(dataset, method.model());
           runs.ask(Question.BETTER, method.title() + " − without stop-gradient", full, without);
+          Comparison collapsed =
+              Collapse.count(runs.evidence().runs(full), runs.evidence().runs(without));
+          String count =
+              collapsed == null
+                  ? "no run"
+                  : collapsed.firstCount() + " of " + collapsed.secondCount() + " runs";
           runs.add(
-              Question.BETTER,
-              method.title() + " without stop-gradient − half of the full model",
-              notCollapsed(runs.evidence().runs(full), runs.evidence().runs(without)));
+              Question.NEVER,
+              method.title() + " without stop-gradient: " + count + " collapsed",
+              collapsed);
         });
-  }
-
-  /** A collapsed model predicts next to nothing; half of the full accuracy is far above that. */
-  private static Comparison notCollapsed(List<StoredRun> full, List<StoredRun> without) {
-    if (full.isEmpty() || without.isEmpty()) {
-      return null;
-    }
-    return Comparison.welch(
-        without.stream().mapToDouble(run -> run.measures().testAccuracy()).toArray(),
-        full.stream().mapToDouble(run -> COLLAPSED * run.measures().testAccuracy()).toArray());
   }
 
   static void temperatureIsChosenWell(Gathering runs) {
@@ -171,35 +138,15 @@ final class FigureClaims {
   private static void each(
       Gathering runs, List<String> datasets, BiConsumer<String, Method> questions) {
     for (String dataset : datasets) {
-      runs.wanted().ours().forEach(method -> questions.accept(dataset, method));
+      for (Method method : runs.wanted().ours()) {
+        runs.about(method);
+        questions.accept(dataset, method);
+      }
       runs.group(dataset, Rule.ALL);
     }
   }
 
   private static String fixedName(Method method) {
     return method.title().replace("CAP", "CP");
-  }
-
-  private static double[] values(List<double[]> all, ToDoubleFunction<double[]> of) {
-    return all.stream().mapToDouble(of).toArray();
-  }
-
-  /** APPNP is shown with the α of the model it stands beside. */
-  private static double alpha(Gathering runs, Cell cell) {
-    return Double.parseDouble(runs.evidence().runs(cell).get(0).key().settings().get("alpha"));
-  }
-
-  /** Of the least squares line through c_2 … c_10. */
-  private static double slope(double[] coefficients) {
-    double[] part = Arrays.copyOfRange(coefficients, 2, LAST + 1);
-    double middle = (part.length - 1) / 2.0;
-    double mean = Arrays.stream(part).average().orElseThrow();
-    double product = 0;
-    double square = 0;
-    for (int i = 0; i < part.length; i++) {
-      product += (i - middle) * (part[i] - mean);
-      square += (i - middle) * (i - middle);
-    }
-    return product / square;
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.report.statistics.Holm;
+import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.RunComparison;
@@ -19,6 +20,7 @@ final class Gathering {
   private final Selection wanted;
   private final List<Group> groups = new ArrayList<>();
   private final List<Finding> current = new ArrayList<>();
+  private Optional<String> about = Optional.empty();
 
   Gathering(Evidence evidence, Selection wanted) {
     this.evidence = evidence;
@@ -33,6 +35,11 @@ final class Gathering {
     return evidence;
   }
 
+  /** What is asked until the group ends is about this model of several. */
+  void about(Method method) {
+    about = Optional.of(method.title());
+  }
+
   /** Compares two cells; those of models that are not wanted are passed over. */
   Gathering ask(Question question, String label, Cell first, Cell second) {
     if (wanted.models().contains(first.model()) && wanted.models().contains(second.model())) {
@@ -40,7 +47,9 @@ final class Gathering {
       List<StoredRun> b = evidence.runs(second);
       Optional<Comparison> comparison =
           a.isEmpty() || b.isEmpty() ? Optional.empty() : Optional.of(RunComparison.of(a, b));
-      current.add(new Finding(label, question, comparison, Double.NaN, published(first, second)));
+      current.add(
+          new Finding(
+              label, about, question, comparison, Double.NaN, published(question, first, second)));
     }
     return this;
   }
@@ -48,7 +57,7 @@ final class Gathering {
   /** Adds a comparison that was made otherwise; null where there are no runs. */
   Gathering add(Question question, String label, Comparison comparison) {
     Optional<Comparison> found = Optional.ofNullable(comparison);
-    current.add(new Finding(label, question, found, Double.NaN, Optional.empty()));
+    current.add(new Finding(label, about, question, found, Double.NaN, Optional.empty()));
     return this;
   }
 
@@ -58,6 +67,7 @@ final class Gathering {
       groups.add(new Group(where, rule, current));
       current.clear();
     }
+    about = Optional.empty();
   }
 
   /** All groups, their p-values corrected together. */
@@ -81,11 +91,11 @@ final class Gathering {
   }
 
   /** Only table 2 has numbers: cells at the usual settings. */
-  private static Optional<Boolean> published(Cell first, Cell second) {
+  private static Optional<Boolean> published(Question question, Cell first, Cell second) {
     OptionalDouble a = published(first);
     OptionalDouble b = published(second);
     return a.isPresent() && b.isPresent()
-        ? Optional.of(a.getAsDouble() > b.getAsDouble())
+        ? Optional.of(question.agrees(a.getAsDouble(), b.getAsDouble()))
         : Optional.empty();
   }
 

@@ -3,7 +3,6 @@ package org.capgnn.reproduce.claim;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What the runs say about a claim.
@@ -12,53 +11,43 @@ import java.util.stream.Collectors;
  * @param possible comparisons that the claim rests on in the whole grid
  */
 public record Judgement(Claim claim, List<Group> groups, int possible) {
-  private static final int MOST_NAMED = 4;
-
   public Judgement {
     groups = List.copyOf(groups);
   }
 
-  /** Where a whole part has no runs yet, a claim may be refuted but does not hold. */
+  /** While anything is missing that the claim speaks of it may be refuted, but does not hold. */
   public Outcome outcome() {
     Outcome known = Rule.ALL.of(groups.stream().map(Group::outcome).toList());
-    boolean complete = where(Outcome.NO_DATA).isEmpty();
-    return known == Outcome.HOLDS && !complete ? Outcome.UNDECIDED : known;
+    return switch (known) {
+      case HOLDS -> isWhole() ? Outcome.HOLDS : Outcome.UNDECIDED;
+      case NO_DATA -> answered() == 0 ? Outcome.NO_DATA : Outcome.UNDECIDED;
+      default -> known;
+    };
+  }
+
+  /** Whether all was asked for, and every model judged in one group at least. */
+  private boolean isWhole() {
+    return findings().size() == possible && modelsWithoutRuns().isEmpty();
+  }
+
+  /** Those that the claim asks about and that have no comparison anywhere. */
+  List<String> modelsWithoutRuns() {
+    List<String> judged = groups.stream().flatMap(group -> group.judged().stream()).toList();
+    return groups.stream()
+        .flatMap(group -> group.leftOut().stream())
+        .distinct()
+        .filter(model -> !judged.contains(model))
+        .toList();
+  }
+
+  /** How many comparisons have runs on both sides. */
+  int answered() {
+    return groups.stream().mapToInt(Group::answered).sum();
   }
 
   /** Such as "holds on 5 of 5 data sets, significant on 4". */
   public String sentence() {
-    long measured = groups.stream().filter(g -> g.outcome() != Outcome.NO_DATA).count();
-    if (measured == 0) {
-      return "no runs yet";
-    }
-    StringBuilder text =
-        new StringBuilder(
-            "holds on %d of %d %s".formatted(where(Outcome.HOLDS).size(), measured, claim.unit()));
-    if (findings().stream().anyMatch(finding -> finding.question().isOfSign())) {
-      text.append(", significant on ").append(groups.stream().filter(Group::isSignificant).count());
-    }
-    where(Outcome.FAILS).forEach(group -> text.append("; fails on ").append(offenders(group)));
-    append(text, "; undecided on ", Outcome.UNDECIDED);
-    append(text, "; no runs yet on ", Outcome.NO_DATA);
-    gaps().ifPresent(gaps -> text.append("; ").append(gaps));
-    if (findings().size() < possible) {
-      text.append(
-          "; only %d of its %d comparisons were asked for".formatted(findings().size(), possible));
-    }
-    return text.toString();
-  }
-
-  /** What is missing from groups that have some runs, lest they be taken for complete. */
-  private Optional<String> gaps() {
-    List<Finding> measured =
-        groups.stream()
-            .filter(group -> group.outcome() != Outcome.NO_DATA)
-            .flatMap(group -> group.findings().stream())
-            .toList();
-    long without = measured.stream().filter(f -> f.outcome() == Outcome.NO_DATA).count();
-    return without == 0
-        ? Optional.empty()
-        : Optional.of("%d of %d comparisons there lack runs".formatted(without, measured.size()));
+    return new Sentence(this).text();
   }
 
   /** How large the differences are; empty where none was tested for its sign. */
@@ -97,28 +86,6 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
   /** All findings, group by group. */
   public List<Finding> findings() {
     return groups.stream().flatMap(group -> group.findings().stream()).toList();
-  }
-
-  private List<Group> where(Outcome outcome) {
-    return groups.stream().filter(group -> group.outcome() == outcome).toList();
-  }
-
-  private void append(StringBuilder text, String words, Outcome outcome) {
-    if (!where(outcome).isEmpty()) {
-      text.append(words)
-          .append(where(outcome).stream().map(Group::where).collect(Collectors.joining(", ")));
-    }
-  }
-
-  private static String offenders(Group group) {
-    List<String> labels =
-        group.findings().stream()
-            .filter(finding -> finding.outcome() == Outcome.FAILS)
-            .map(Finding::label)
-            .toList();
-    String named = labels.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
-    int more = labels.size() - MOST_NAMED;
-    return group.where() + " (" + named + (more > 0 ? " and " + more + " more)" : ")");
   }
 
   private static String signed(double value) {

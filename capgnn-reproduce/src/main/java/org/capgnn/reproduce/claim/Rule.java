@@ -3,37 +3,56 @@ package org.capgnn.reproduce.claim;
 import java.util.List;
 
 /**
- * How the outcomes of several parts make the outcome of the whole; parts without data say nothing.
+ * How the outcomes of several parts make the outcome of the whole.
+ *
+ * <p>Parts without data count among all: while they could still turn it, the whole has no data
+ * either.
  */
 public enum Rule {
   /** One that fails refutes it; it takes all to hold. */
   ALL {
     @Override
-    Outcome decide(int holds, int fails, int all) {
-      if (fails > 0) {
-        return Outcome.FAILS;
-      }
-      return holds == all ? Outcome.HOLDS : Outcome.UNDECIDED;
+    boolean holds(int holding, int all) {
+      return holding == all;
+    }
+
+    @Override
+    boolean fails(int failing, int all) {
+      return failing > 0;
     }
   },
   /** More than half must hold; half failing refutes it. */
   MOST {
     @Override
-    Outcome decide(int holds, int fails, int all) {
-      if (2 * holds > all) {
-        return Outcome.HOLDS;
-      }
-      return 2 * fails >= all ? Outcome.FAILS : Outcome.UNDECIDED;
+    boolean holds(int holding, int all) {
+      return 2 * holding > all;
+    }
+
+    @Override
+    boolean fails(int failing, int all) {
+      return 2 * failing >= all;
     }
   };
 
-  abstract Outcome decide(int holds, int fails, int all);
+  abstract boolean holds(int holding, int all);
+
+  abstract boolean fails(int failing, int all);
 
   /** The outcome of the whole. */
   Outcome of(List<Outcome> parts) {
-    int holds = (int) parts.stream().filter(Outcome.HOLDS::equals).count();
-    int fails = (int) parts.stream().filter(Outcome.FAILS::equals).count();
-    int all = (int) parts.stream().filter(part -> part != Outcome.NO_DATA).count();
-    return all == 0 ? Outcome.NO_DATA : decide(holds, fails, all);
+    if (parts.isEmpty()) {
+      return Outcome.NO_DATA;
+    }
+    if (fails(count(parts, Outcome.FAILS), parts.size())) {
+      return Outcome.FAILS;
+    }
+    if (holds(count(parts, Outcome.HOLDS), parts.size())) {
+      return Outcome.HOLDS;
+    }
+    return parts.contains(Outcome.NO_DATA) ? Outcome.NO_DATA : Outcome.UNDECIDED;
+  }
+
+  private static int count(List<Outcome> parts, Outcome outcome) {
+    return (int) parts.stream().filter(outcome::equals).count();
   }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.capgnn.report.markup.Numbers;
 import org.capgnn.report.statistics.Comparison;
+import org.capgnn.report.statistics.Design;
 import org.capgnn.reproduce.claim.Finding;
 import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
@@ -28,8 +29,11 @@ final class ClaimsSection {
                 + " the interval contains 0. Runs on the same drawn splits (Amazon) are compared"
                 + " pair by pair, others by Welch's test; significant means p < 0.05 after Holm's"
                 + " correction over all comparisons of the claim. A claim holds where all its parts"
-                + " hold and fails where one of them fails; what has no runs is named, not guessed,"
-                + " and while a whole data set has none, a claim about it cannot hold."));
+                + " hold. It fails where one of them fails significantly: among many comparisons one"
+                + " fails by chance, while all of them do not hold by chance."
+                + " A claim does not hold while comparisons lack runs that could still turn it; where"
+                + " a data set has runs of one of the two CAPGNN models only, that one is judged and"
+                + " named. What the paper gives no value for, ADSF-RWR on Amazon, is not asked."));
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Judgement judgement : judgements) {
       rows.add(
@@ -82,23 +86,36 @@ final class ClaimsSection {
       return row;
     }
     Comparison found = finding.comparison().get();
-    row.add(Block.Entry.of(Text.signed(found.difference())));
-    row.add(
-        Block.Entry.of(
-            Double.isNaN(found.low())
-                ? "too few runs"
-                : Text.signed(found.low()) + " to " + Text.signed(found.high())));
+    boolean count = found.design() == Design.COUNT;
+    row.add(Block.Entry.of(count ? Numbers.NONE : Text.signed(found.difference())));
+    row.add(Block.Entry.of(interval(found)));
     row.add(
         Block.Entry.of(
             Double.isNaN(finding.corrected())
                 ? Numbers.NONE
                 : String.format(Locale.ROOT, "%.2g", finding.corrected())));
-    row.add(
-        Block.Entry.of(
-            found.paired()
-                ? found.firstCount() + " pairs"
-                : found.firstCount() + ", " + found.secondCount()));
+    row.add(Block.Entry.of(runs(found)));
     return row;
+  }
+
+  private static String interval(Comparison found) {
+    if (!found.design().isTested()) {
+      return Numbers.NONE;
+    }
+    return Double.isNaN(found.low())
+        ? "too few runs"
+        : Text.signed(found.low()) + " to " + Text.signed(found.high());
+  }
+
+  /** How many runs it rests on. */
+  private static String runs(Comparison found) {
+    return switch (found.design()) {
+      case PAIRS -> found.firstCount() + " pairs";
+      case TWO_SAMPLES -> found.firstCount() + ", " + found.secondCount();
+      case ONE_SAMPLE -> Text.runs(found.firstCount());
+      case COUNT -> Text.runs(found.secondCount());
+      case FORMULA -> "by its formula";
+    };
   }
 
   /** The class of the style sheet that colours an outcome. */

@@ -1,6 +1,8 @@
 package org.capgnn.reproduce.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.capgnn.reproduce.claim.Worlds.claim;
+import static org.capgnn.reproduce.claim.Worlds.lie;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
@@ -20,7 +22,7 @@ class ClaimsTest {
   static final List<Claim> ALL = Claims.ALL;
 
   private static Judgement judge(Claim claim, MadeUpWorld world) {
-    return claim.judge(world.evidence(), Selection.ALL);
+    return Worlds.judge(claim.id(), world);
   }
 
   @ParameterizedTest
@@ -34,7 +36,7 @@ class ClaimsTest {
   @ParameterizedTest
   @FieldSource("ALL")
   void isUndecidedWhereChanceIsLarge(Claim claim) {
-    Judgement judgement = judge(claim, new MadeUpWorld().noise(0.2).fall(cell -> Double.MIN_VALUE));
+    Judgement judgement = judge(claim, new MadeUpWorld().noise(0.1));
 
     assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.UNDECIDED);
   }
@@ -54,40 +56,33 @@ class ClaimsTest {
     assertThat(judgement.sentence()).isEqualTo("no runs yet");
   }
 
-  @ParameterizedTest
-  @FieldSource("ALL")
-  void cannotHoldWhileADataSetHasNoRuns(Claim claim) {
-    ToDoubleFunction<Cell> withoutPubmed =
-        cell -> cell.dataset().equals("pubmed") ? Double.NaN : MadeUpWorld.asThePaperSays(cell);
-    Judgement judgement = judge(claim, new MadeUpWorld().accuracy(withoutPubmed));
-
-    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.UNDECIDED);
-    assertThat(judgement.sentence()).contains("no runs yet on");
-  }
-
   @Test
   void saysWhatPartOfItWasAskedFor() {
     Selection part = new Selection(List.of("cora"), List.of("gcn", "s2gc"));
     Judgement judgement = claim("1").judge(new MadeUpWorld().evidence(), part);
 
-    assertThat(judgement.sentence()).endsWith("only 1 of its 70 comparisons were asked for");
+    assertThat(judgement.sentence()).endsWith("only 1 of its 66 comparisons were asked for");
     assertThat(judge(claim("1"), new MadeUpWorld()).sentence()).doesNotContain("asked for");
   }
 
-  /** For each claim the smallest lie about the world that refutes it. */
+  /** Lies about the world, each of which refutes a claim; {@link EveryComparisonTest} has all. */
   static Stream<Arguments> lies() {
     return Stream.of(
         arguments("1", lie(cell -> is(cell, "cora", "gcn"), +0.2)),
         arguments("1", lie(cell -> is(cell, "pubmed", "gat"), +0.2)),
         arguments("2", lie(cell -> is(cell, "cora", "graphmix"), -0.1)),
         arguments("3", lie(cell -> is(cell, "citeseer", "cad-net"), -0.06)),
-        arguments("3", lie(cell -> is(cell, "amazon-photo", "adsf-rwr"), +0.07)),
+        arguments("3", lie(cell -> is(cell, "amazon-photo", "s2gc"), +0.07)),
         arguments("4", lie(cell -> is(cell, "pubmed", "grand"), +0.05)),
         arguments("5", lie(cell -> is(cell, "cora", "capgat"), -0.02)),
         arguments("6", lie(cell -> changes(cell, "coefficients", "last"), +0.05)),
         arguments("6", lie(cell -> changes(cell, "coefficients", "uniform"), +0.05)),
         arguments("6b", lie(cell -> changes(cell, "coefficients", "uniform"), +0.02)),
         arguments("7", lie(cell -> changes(cell, "hops", "2"), +0.1)),
+        arguments("7", lie(cell -> changes(cell, "hops", "4"), -0.2)),
+        arguments("7", lie(cell -> changes(cell, "hops", "6"), +0.09)),
+        arguments("7", lie(cell -> changes(cell, "hops", "8"), -0.025)),
+        arguments("7", lie(cell -> changes(cell, "hops", "12"), +0.03)),
         arguments("7", lie(cell -> changes(cell, "hops", "14"), -0.03)),
         arguments("9", lie(cell -> changes(cell, "contrastive", "0"), +0.06)),
         arguments("10", lie(cell -> changes(cell, "stop-gradient", "false"), +0.04)),
@@ -113,23 +108,6 @@ class ClaimsTest {
   }
 
   @Test
-  void coefficientsThatRiseRefuteTheClaimAboutThem() {
-    Judgement judgement = judge(claim("8"), new MadeUpWorld().fall(cell -> -0.01));
-
-    assertThat(judgement.outcome()).isEqualTo(Outcome.FAILS);
-    assertThat(judgement.sentence()).contains("fails on cora (CAPGCN: fall of c_k a hop");
-  }
-
-  @Test
-  void everyClaimOfThePaperHasALie() {
-    Stream<String> refuted =
-        Stream.concat(lies().map(lie -> (String) lie.get()[0]), Stream.of("8"));
-
-    assertThat(refuted.distinct().toList())
-        .containsExactlyInAnyOrderElementsOf(Claims.ALL.stream().map(Claim::id).toList());
-  }
-
-  @Test
   void sentenceCountsWhatHoldsAndWhatIsSignificant() {
     Claim adaptive = claim("6");
     assertThat(judge(adaptive, new MadeUpWorld()).sentence())
@@ -146,18 +124,60 @@ class ClaimsTest {
                         : 0);
     assertThat(judge(adaptive, new MadeUpWorld().accuracy(bent)).sentence())
         .isEqualTo(
-            "holds on 2 of 3 data sets, significant on 2; undecided on cora;"
-                + " no runs yet on amazon-computers, amazon-photo");
+            "holds on 2 of 5 data sets, significant on 2; undecided on cora;"
+                + " no runs yet on amazon-computers, amazon-photo; 12 of 20 comparisons have runs");
   }
 
   @Test
-  void sentenceTellsOfComparisonsWithoutRuns() {
-    ToDoubleFunction<Cell> withoutCapgat =
-        cell -> cell.model().equals("capgat") ? Double.NaN : MadeUpWorld.asThePaperSays(cell);
+  void holdsByItsIntervalButNotSignificantly() {
+    // p = 0.027 on two data sets, which the correction doubles
+    MadeUpWorld near = new MadeUpWorld().accuracy(cell -> nearly(cell, "capgcn"));
 
-    assertThat(judge(claim("6"), new MadeUpWorld().accuracy(withoutCapgat)).sentence())
-        .isEqualTo(
-            "holds on 5 of 5 data sets, significant on 5; 10 of 20 comparisons there lack runs");
+    Judgement judgement = judge(claim("5"), near);
+
+    assertThat(judgement.outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judgement.sentence()).isEqualTo("holds on 5 of 5 data sets, significant on 3");
+  }
+
+  /** CAPGAT far ahead on three data sets, and just ahead on cora and citeseer. */
+  private static double nearly(Cell cell, String behind) {
+    boolean near = cell.dataset().equals("cora") || cell.dataset().equals("citeseer");
+    return 0.8 - (cell.model().equals(behind) ? near ? 0.0027 : 0.05 : 0);
+  }
+
+  @Test
+  void clearlyTakesMoreThanAnInterval() {
+    // without the loss just as little worse, for both models on cora
+    MadeUpWorld near =
+        new MadeUpWorld()
+            .accuracy(
+                lie(c -> c.dataset().equals("cora") && changes(c, "contrastive", "0"), 0.0373));
+
+    Judgement judgement = judge(claim("9"), near);
+
+    assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.sentence())
+        .isEqualTo("holds on 4 of 5 data sets, significant on 4; undecided on cora");
+    for (Finding finding : judgement.groups().get(0).findings()) {
+      assertThat(finding.comparison().orElseThrow().low()).isPositive();
+    }
+  }
+
+  /** Of seven methods: three or four are worse than GCN, three or four better than GraphMix. */
+  @Test
+  void mostMeansMoreThanHalf() {
+    assertThat(judge(claim("1"), cora("gcn", 0.785)).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judge(claim("1"), cora("gcn", 0.805)).sentence())
+        .startsWith("holds on 9 of 10 cases, significant on 9; fails on GCN on cora (APPNP − GCN,");
+    assertThat(judge(claim("1"), cora("gat", 0.805)).sentence()).contains("fails on GAT on cora (");
+    // GCN and GAT are worse than 0.72, CAD-Net and GRAND better, and three others have 0.75
+    assertThat(judge(claim("2"), cora("graphmix", 0.745)).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judge(claim("2"), cora("graphmix", 0.735)).outcome()).isEqualTo(Outcome.FAILS);
+  }
+
+  private static MadeUpWorld cora(String model, double accuracy) {
+    return new MadeUpWorld()
+        .accuracy(cell -> is(cell, "cora", model) ? accuracy : MadeUpWorld.asThePaperSays(cell));
   }
 
   @Test
@@ -167,6 +187,23 @@ class ClaimsTest {
 
     assertThat(judgement.findings())
         .anyMatch(f -> f.outcome() == Outcome.HOLDS && !f.isSignificant());
+  }
+
+  /** All methods are alike but one, which a single comparison would take for better. */
+  @Test
+  void failureThatDoesNotOutlastTheCorrectionRefutesNothing() {
+    Judgement chance = judge(claim("4"), new MadeUpWorld().accuracy(grandAhead(0.0027)));
+    assertThat(chance.findings()).anyMatch(finding -> finding.outcome() == Outcome.FAILS);
+    assertThat(chance.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(chance.sentence()).doesNotContain("fails");
+
+    Judgement clear = judge(claim("4"), new MadeUpWorld().accuracy(grandAhead(0.02)));
+    assertThat(clear.outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(clear.sentence()).contains("fails on cora (CAPGCN − GRAND, CAPGAT − GRAND)");
+  }
+
+  private static ToDoubleFunction<Cell> grandAhead(double by) {
+    return cell -> 0.8 + (is(cell, "cora", "grand") ? by : 0);
   }
 
   @Test
@@ -182,6 +219,9 @@ class ClaimsTest {
     // 0.751 is below GRAND's 0.754 on citeseer, and on pubmed three methods have 0.827
     assertThat(judge(claim("4"), new MadeUpWorld()).published())
         .contains("The published means differ in the way claimed in 73 of 76 comparisons.");
+    // GraphMix may be worse, but by less than one point
+    assertThat(judge(claim("2"), new MadeUpWorld()).published())
+        .contains("The published means differ in the way claimed in 28 of 33 comparisons.");
   }
 
   @Test
@@ -191,18 +231,6 @@ class ClaimsTest {
     Judgement judgement = claim("4").judge(new MadeUpWorld().evidence(), wanted);
 
     assertThat(judgement.findings()).extracting(Finding::label).containsExactly("CAPGCN − GRAND");
-  }
-
-  private static Claim claim(String id) {
-    return Claims.ALL.stream().filter(claim -> claim.id().equals(id)).findFirst().orElseThrow();
-  }
-
-  private interface Where {
-    boolean is(Cell cell);
-  }
-
-  private static ToDoubleFunction<Cell> lie(Where where, double shift) {
-    return cell -> MadeUpWorld.asThePaperSays(cell) + (where.is(cell) ? shift : 0);
   }
 
   private static boolean is(Cell cell, String dataset, String model) {

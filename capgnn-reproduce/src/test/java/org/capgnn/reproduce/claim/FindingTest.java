@@ -1,0 +1,68 @@
+package org.capgnn.reproduce.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.capgnn.report.statistics.Comparison;
+import org.junit.jupiter.api.Test;
+
+class FindingTest {
+  private static final Comparison ABOVE = Comparison.oneSample(new double[] {0.1, 0.2, 0.3, 0.4});
+  private static final Comparison BELOW =
+      Comparison.oneSample(new double[] {-0.1, -0.2, -0.3, -0.4});
+
+  private static Finding finding(Question question, Comparison found, double corrected) {
+    return new Finding(
+        "a − b",
+        Optional.empty(),
+        question,
+        Optional.ofNullable(found),
+        corrected,
+        Optional.empty());
+  }
+
+  @Test
+  void significanceIsThatOfTheCorrectedTest() {
+    assertThat(finding(Question.BETTER, ABOVE, 0.04).isSignificant()).isTrue();
+    assertThat(finding(Question.BETTER, ABOVE, 0.06).isSignificant()).isFalse();
+    assertThat(finding(Question.BETTER, BELOW, 0.04).isSignificant()).isTrue();
+    assertThat(finding(Question.BETTER, BELOW, 0.06).isSignificant()).isFalse();
+  }
+
+  @Test
+  void correctionTakesAnAnswerBackInBothDirections() {
+    for (Comparison found : new Comparison[] {ABOVE, BELOW}) {
+      Outcome plain = finding(Question.BETTER, found, 0.06).outcome();
+      assertThat(plain).isIn(Outcome.HOLDS, Outcome.FAILS);
+      assertThat(finding(Question.BETTER, found, 0.06).afterCorrection())
+          .isEqualTo(Outcome.UNDECIDED);
+      assertThat(finding(Question.BETTER, found, 0.04).afterCorrection()).isEqualTo(plain);
+    }
+  }
+
+  @Test
+  void clearlyMeansAfterCorrection() {
+    assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.04).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.06).outcome())
+        .isEqualTo(Outcome.UNDECIDED);
+    assertThat(finding(Question.BETTER, ABOVE, 0.06).outcome()).isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void withoutChanceThereIsNothingToCorrect() {
+    Finding byFormula = finding(Question.BETTER, Comparison.formula(0.1), Double.NaN);
+
+    assertThat(byFormula.pValue()).isNaN();
+    assertThat(byFormula.isSignificant()).isTrue();
+    assertThat(byFormula.afterCorrection()).isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void withoutRunsThereIsNoAnswer() {
+    Finding missing = finding(Question.BETTER, null, Double.NaN);
+
+    assertThat(missing.outcome()).isEqualTo(Outcome.NO_DATA);
+    assertThat(missing.afterCorrection()).isEqualTo(Outcome.NO_DATA);
+    assertThat(missing.isSignificant()).isFalse();
+  }
+}

@@ -1,0 +1,53 @@
+package org.capgnn.reproduce.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RuleTest {
+  /** One letter a part: holds, fails, undecided, or a dash for no data. */
+  @ParameterizedTest
+  @CsvSource({
+    "ALL, hhh, HOLDS",
+    "ALL, hhu, UNDECIDED",
+    "ALL, hhf, FAILS",
+    "ALL, hh-, NO_DATA",
+    "ALL, hu-, NO_DATA",
+    "ALL, f--, FAILS",
+    "ALL, ---, NO_DATA",
+    "MOST, hhhhfff, HOLDS",
+    "MOST, hhhuuuu, UNDECIDED",
+    "MOST, hhhffff, FAILS",
+    "MOST, hhhfffu, UNDECIDED",
+    "MOST, hhhh---, HOLDS",
+    "MOST, hhh----, NO_DATA",
+    "MOST, ffff---, FAILS",
+    "MOST, fff----, NO_DATA",
+    "MOST, hhhhff, HOLDS",
+    "MOST, hhhuuu, UNDECIDED",
+    "MOST, hhhfff, FAILS",
+    "MOST, hhhffu, UNDECIDED",
+    "MOST, h------, NO_DATA"
+  })
+  void partsMakeTheWhole(Rule rule, String parts, Outcome expected) {
+    assertThat(rule.of(parts.chars().mapToObj(RuleTest::outcome).toList())).isEqualTo(expected);
+  }
+
+  @Test
+  void nothingAskedIsNothingKnown() {
+    assertThat(Rule.ALL.of(List.of())).isEqualTo(Outcome.NO_DATA);
+    assertThat(Rule.MOST.of(List.of())).isEqualTo(Outcome.NO_DATA);
+  }
+
+  private static Outcome outcome(int letter) {
+    return switch (letter) {
+      case 'h' -> Outcome.HOLDS;
+      case 'f' -> Outcome.FAILS;
+      case 'u' -> Outcome.UNDECIDED;
+      default -> Outcome.NO_DATA;
+    };
+  }
+}
