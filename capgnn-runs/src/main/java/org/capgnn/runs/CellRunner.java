@@ -21,7 +21,8 @@ import org.capgnn.train.TrainingListener;
  * Makes the runs of a cell, those missing from the store only, and stores each as it ends.
  *
  * <p>Stopped at any moment and started again it goes on with what is missing; a larger number of
- * seeds adds the new ones. A run that another process finished meanwhile is not stored twice.
+ * seeds adds the new ones. Several processes share the work: a run is reserved in the store before
+ * it is trained, and what another process is at is left to it.
  */
 public final class CellRunner {
   private final RunStore store;
@@ -42,6 +43,9 @@ public final class CellRunner {
 
     /** A run has been stored. */
     default void finished(StoredRun run) {}
+
+    /** A run that was missing has been stored by another process meanwhile. */
+    default void found(StoredRun run) {}
   }
 
   /**
@@ -97,17 +101,20 @@ public final class CellRunner {
    * The runs of the seeds 1 to {@code count}, trained where they are missing.
    *
    * @param threads all together, which runs side by side share
-   * @return in the order of their seeds; fewer than asked for where the progress interrupts
+   * @return in the order of their seeds; fewer than asked for where the progress interrupts, and
+   *     without those that another process is training
    */
   public List<StoredRun> run(Cell cell, int count, int threads, Progress progress) {
     Experiment experiment = experiment(cell);
     List<Long> missing = missing(cell, count);
     if (!missing.isEmpty()) {
       EndingTogether ending = new EndingTogether(progress);
-      ManyRuns.execute(
-          missing.size(),
-          threads,
-          (i, workers) -> train(experiment, missing.get(i), workers, ending));
+      try (ReservationRenewal renewal = ReservationRenewal.of(store)) {
+        ManyRuns.execute(
+            missing.size(),
+            threads,
+            (i, workers) -> trainIfFree(experiment, missing.get(i), workers, ending));
+      }
     }
     List<StoredRun> runs = new ArrayList<>();
     for (long seed = 1; seed <= count; seed++) {
@@ -116,21 +123,31 @@ public final class CellRunner {
     return runs;
   }
 
-  /** Null where it was interrupted. */
-  private StoredRun train(
+  private StoredRun trainIfFree(
       Experiment experiment, long seed, Workers workers, EndingTogether progress) {
     TrainingListener listener = progress.listener(seed);
     if (listener.interrupted()) {
       return null;
     }
     try {
-      return train(experiment, seed, workers, listener, progress);
+      RunKey key = key(experiment, seed);
+      Reservation reservation = store.reserve(key);
+      reservation.run().ifPresent(progress::found);
+      if (!reservation.isOurs()) {
+        return null;
+      }
+      try {
+        return train(experiment, seed, workers, listener, progress);
+      } finally {
+        store.release(key);
+      }
     } catch (RuntimeException | Error failure) {
       progress.end();
       throw failure;
     }
   }
 
+  /** Null where it was interrupted. */
   private StoredRun train(
       Experiment experiment,
       long seed,

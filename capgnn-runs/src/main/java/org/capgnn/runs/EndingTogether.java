@@ -42,4 +42,9 @@ final class EndingTogether implements CellRunner.Progress {
   public void finished(StoredRun run) {
     progress.finished(run);
   }
+
+  @Override
+  public void found(StoredRun run) {
+    progress.found(run);
+  }
 }

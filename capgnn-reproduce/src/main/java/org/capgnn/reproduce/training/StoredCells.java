@@ -19,10 +19,11 @@ import org.capgnn.runs.StoredRun;
 /**
  * The runs of a store, sorted into cells.
  *
- * <p>The store is read once and each run added as it ends: with a hundred and seventy cells of a
- * hundred seeds, asking it for every seed would take longer than some trainings.
+ * <p>The store is read as a whole, and each run added as it ends: with a hundred and seventy cells
+ * of a hundred seeds, asking it for every seed would take longer than some trainings.
  */
 public final class StoredCells {
+  private final RunStore store;
   private final CellRunner runner;
   private final Set<String> datasets;
   private final Map<String, String> changes;
@@ -34,19 +35,27 @@ public final class StoredCells {
    */
   public StoredCells(
       RunStore store, CellRunner runner, List<String> datasets, Map<String, String> changes) {
+    this.store = store;
     this.runner = runner;
     this.datasets = Set.copyOf(datasets);
     this.changes = Map.copyOf(changes);
+    refresh();
+  }
+
+  /** Takes in what other processes have stored meanwhile. */
+  public void refresh() {
     store.list(RunFilter.ALL).forEach(this::add);
   }
 
-  /** Takes a run in. */
+  /** Takes a run in, unless it is there. */
   public void add(StoredRun run) {
     runs.compute(
         run.key().withSeed(0),
         (key, before) -> {
           List<StoredRun> all = before == null ? new ArrayList<>() : new ArrayList<>(before);
-          all.add(run);
+          if (all.stream().noneMatch(other -> other.key().seed() == run.key().seed())) {
+            all.add(run);
+          }
           return all;
         });
   }
