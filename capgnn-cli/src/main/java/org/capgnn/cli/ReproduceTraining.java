@@ -122,10 +122,10 @@ final class ReproduceTraining {
   private int measure(List<Job> missing, ProgressLine line, Interruption interruption) {
     int measured = 0;
     for (Job job : missing) {
-      if (costs.isUnknown(job.cell()) && !interruption.isAsked()) {
+      if (costs.isUnknown(job.cell(), job.key()) && !interruption.isAsked()) {
         line.update("measuring an epoch of " + job.cell().model() + " on " + job.cell().dataset());
         Experiment experiment = runner.experiment(job.cell());
-        costs.measured(job.cell(), EpochTimer.seconds(experiment), experiment.settings());
+        costs.measured(job.cell(), EpochTimer.seconds(experiment));
         measured++;
       }
     }
