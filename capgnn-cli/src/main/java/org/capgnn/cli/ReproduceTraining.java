@@ -45,12 +45,7 @@ final class ReproduceTraining {
     List<Job> missing = schedule.missing();
     total = runs(missing);
     if (total == 0) {
-      console
-          .err()
-          .println(
-              schedule.size() == 0
-                  ? "nothing to train: what was asked for rests on no runs"
-                  : "nothing to train: the store has all runs that were asked for");
+      console.err().println("nothing to train: the store has all runs that were asked for");
       return ExitCode.OK;
     }
     try (Interruption interruption = Interruption.listening();

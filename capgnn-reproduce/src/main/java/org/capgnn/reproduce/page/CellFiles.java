@@ -63,7 +63,7 @@ final class CellFiles {
     return summaries.isEmpty() ? null : summaries.stream().map(Summary::mean).toList();
   }
 
-  private static Double finite(double value) {
+  static Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
 
@@ -92,7 +92,7 @@ final class CellFiles {
 
   static String json(Results results, List<Judgement> judgements) {
     Map<String, Object> all = new LinkedHashMap<>();
-    all.put("command", results.command());
+    all.put("command", results.commands().writing());
     all.put("changes", results.changes());
     all.put("leftOut", results.leftOut());
     all.put(
@@ -112,6 +112,9 @@ final class CellFiles {
       all.put("datasets", StatisticsFile.rows(results));
     }
     all.put("cells", cells(results));
+    if (results.studies().contains(Study.COEFFICIENTS)) {
+      all.put("coefficients", HopWeightsTable.rows(results));
+    }
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
     } catch (JsonProcessingException e) {

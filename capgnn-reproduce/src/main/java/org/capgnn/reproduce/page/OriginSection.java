@@ -18,12 +18,25 @@ final class OriginSection {
     List<StoredRun> runs = results.runs();
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "To repeat it"));
-    blocks.add(
-        Block.text(
-            "The first command made this page. The second takes the runs in again that it rests"
-                + " on, so that only what is missing is computed; each run is known by its data,"
-                + " split, model, settings, seed and the code version of the model."));
-    blocks.add(new Block.Code(results.command() + "\n./capgnn runs import runs.csv"));
+    if (runs.isEmpty()) {
+      blocks.add(new Block.Code(results.commands().writing()));
+    } else {
+      blocks.add(
+          Block.text(
+              "The first command takes in the runs that this page rests on, the second made the"
+                  + " page; each run is known by its data, split, model, settings, seed and the"
+                  + " code version of the model, and only what is missing is computed."));
+      blocks.add(
+          new Block.Code(results.commands().importing() + "\n" + results.commands().writing()));
+      blocks.add(
+          new Block.Details(
+              "To train the runs anew",
+              List.of(
+                  Block.text(
+                      "With an empty store these commands train as many runs. They may be stopped"
+                          + " and given again, and several at a time may share a store."),
+                  new Block.Code(String.join("\n", TrainingCommands.of(results))))));
+    }
     if (!runs.isEmpty()) {
       List<List<Block.Entry>> rows = new ArrayList<>();
       rows.add(fact("Machine", runs, Origin::cpu));

@@ -60,6 +60,9 @@ public final class ReproductionPage {
     if (results.studies().contains(Study.TABLE1)) {
       text(folder, names, StatisticsFile.NAME, CellFiles.csv(StatisticsFile.rows(results)));
     }
+    if (results.studies().contains(Study.COEFFICIENTS)) {
+      text(folder, names, HopWeightsTable.FILE, CellFiles.csv(HopWeightsTable.rows(results)));
+    }
     RunFiles.write(folder.resolve("runs.csv"), results.runs());
     names.add("runs.csv");
     for (Block.Figure figure : document.figures()) {

@@ -19,7 +19,7 @@ import org.capgnn.runs.StoredRun;
  * @param cards the data sets as they were read, by name
  * @param changes settings that differ from the presets in all cells
  * @param leftOut why a data set of the paper is not there, by name
- * @param command that made the page
+ * @param commands that repeat the page
  */
 public record Results(
     Evidence evidence,
@@ -28,7 +28,7 @@ public record Results(
     Map<String, DatasetCard> cards,
     Map<String, String> changes,
     Map<String, String> leftOut,
-    String command) {
+    Commands commands) {
 
   /** The cells of all studies, one that several share only once. */
   List<Cell> cells() {

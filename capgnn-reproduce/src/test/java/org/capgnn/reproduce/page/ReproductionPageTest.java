@@ -87,6 +87,22 @@ class ReproductionPageTest {
   }
 
   @Test
+  void commandsRepeatThePageInTheirOrder() {
+    assertThat(new ReproductionPage(RESULTS).markdown())
+        .contains(
+            "```\n./capgnn runs import page/runs.csv\n./capgnn reproduce --runs 5 --out page\n");
+
+    MadeUpWorld uneven =
+        new MadeUpWorld()
+            .accuracy(cell -> cell.dataset().equals("pubmed") ? Double.NaN : world(cell));
+    assertThat(TrainingCommands.of(MadeUpResults.of(uneven)))
+        .hasSize(6)
+        .contains(
+            "./capgnn reproduce figure-iterations --datasets cora,citeseer --models capgcn,capgat"
+                + " --runs 5");
+  }
+
+  @Test
   void paperIsQuotedWhereItHasNoNumbers() {
     String html = new ReproductionPage(RESULTS).html();
 
@@ -121,6 +137,26 @@ class ReproductionPageTest {
     assertThat(CellFiles.csv(CellFiles.cells(RESULTS)).lines())
         .anyMatch(
             line -> line.startsWith("figure-coefficients,cora,capgat,") && line.endsWith(last));
+  }
+
+  @Test
+  void coefficientsAreInTheNumbersOfTheirFigure() throws Exception {
+    Summary second =
+        RESULTS.evidence().coefficientSummaries(Variants.full("cora", "capgcn")).get(2);
+    String shown =
+        "| cora | 2 | 0.0810 | %s<br>%s<br>5 runs |"
+            .formatted(Text.accuracy(second.mean()), Text.interval(second));
+
+    new ReproductionPage(RESULTS).write(folder);
+
+    assertThat(Files.readString(folder.resolve("README.md"))).contains(shown);
+    assertThat(Files.readString(folder.resolve("index.html")))
+        .contains("<span class=\"first\">%s</span>".formatted(Text.accuracy(second.mean())));
+    assertThat(Files.readAllLines(folder.resolve("figure-coefficients.csv")))
+        .hasSize(1 + 3 * 3 * 11)
+        .contains("cora,appnp,0,,0.1,,")
+        .anyMatch(line -> line.startsWith("cora,capgcn,2,5," + second.mean() + ","));
+    assertThat(Files.readString(folder.resolve("cells.json"))).contains("\"k\" : 10");
   }
 
   @Test
