@@ -56,16 +56,17 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * Opens a store that must be there.
+   * Opens a store that must be there; on a read-only file system it can be read.
    *
-   * @throws InputException where there is no such file
+   * @throws InputException where there is no such file, or another than a store
    */
   public static RunStore openExisting(Path path) {
     if (!Files.isRegularFile(path)) {
       throw new InputException(
           path + ": no store of runs here; name one with --store, or import runs into a new one");
     }
-    return open(path);
+    StoreFile file = new StoreFile(path);
+    return new RunStore(file, file.openExisting(), Holder.here(), Clock.systemUTC());
   }
 
   /**

@@ -179,6 +179,23 @@ class RunStoreProcessesTest {
     assertThat(code).isZero();
   }
 
+  @Test
+  void storeOnAReadOnlyFileSystemCanBeRead() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeTrue(inOwnMounts(disk, "true") == 0, "no file system can be mounted here (unshare -rm)");
+
+    int code =
+        inOwnMounts(
+            disk, java(ReadOnlyDisk.class, disk.toString()).command().toArray(String[]::new));
+
+    assertThat(Files.readAllLines(folder.resolve("disk.txt")))
+        .containsExactly(
+            "read 1",
+            disk.resolve("runs.sqlite")
+                + ": cannot be opened for writing; check the permissions or name another");
+    assertThat(code).isZero();
+  }
+
   /** Runs a command that sees an own small file system at a folder. */
   private int inOwnMounts(Path disk, String... command) throws Exception {
     List<String> all =
