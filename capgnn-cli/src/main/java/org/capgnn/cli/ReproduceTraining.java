@@ -25,6 +25,7 @@ final class ReproduceTraining {
   private final int threads;
   private final Costs costs;
   private int total;
+  private volatile boolean diverged;
   private volatile String now = "";
 
   ReproduceTraining(Console console, CellRunner runner, StoredCells cells, int threads) {
@@ -55,7 +56,7 @@ final class ReproduceTraining {
       if (!interruption.isAsked()) {
         line.note(forecast(schedule, missing, measured));
       }
-      boolean diverged = trainAll(schedule, line, interruption);
+      trainAll(schedule, line, interruption);
       if (interruption.isAsked()) {
         line.note(
             ("interrupted; %s of %s runs were made and are stored (--no-train writes the page from"
@@ -70,25 +71,22 @@ final class ReproduceTraining {
   /**
    * Trains job after job, then waits for the runs that other processes are at: what they leave
    * undone is left to us, and the page is to have all.
-   *
-   * @return whether a training diverged
    */
-  private boolean trainAll(Schedule schedule, ProgressLine line, Interruption interruption) {
-    boolean diverged = false;
+  private void trainAll(Schedule schedule, ProgressLine line, Interruption interruption) {
     while (true) {
       for (Job job : schedule.ordered(costs, threads)) {
         if (interruption.isAsked()) {
-          return diverged;
+          return;
         }
         cells.refresh();
         if (cells.missing(job.cell(), job.upTo()) > 0) {
-          diverged |= !train(job, schedule, line, interruption);
+          train(job, schedule, line, interruption);
         }
       }
       cells.refresh();
       int left = runs(schedule.missing());
-      if (left == 0 || diverged || interruption.isAsked()) {
-        return diverged;
+      if (left == 0 || interruption.isAsked()) {
+        return;
       }
       line.update("waiting for " + left + " runs that another process is making");
       pause();
@@ -153,8 +151,7 @@ final class ReproduceTraining {
         + "a few epochs of each model and data set, not knowing when trainings stop early";
   }
 
-  /** False where the training diverged, which is told and leaves the other cells alone. */
-  private boolean train(Job job, Schedule schedule, ProgressLine line, Interruption interruption) {
+  private void train(Job job, Schedule schedule, ProgressLine line, Interruption interruption) {
     CellRunner.Progress progress =
         new CellRunner.Progress() {
           @Override
@@ -169,17 +166,18 @@ final class ReproduceTraining {
           }
 
           @Override
+          public void diverged(StoredRun run, DivergenceException why) {
+            diverged = true; // told, and the other seeds and cells go on
+            line.note(name(job) + ", seed " + run.key().seed() + ": " + why.getMessage());
+            note(run, schedule, line);
+          }
+
+          @Override
           public void found(StoredRun run) {
             note(run, schedule, line); // costs nothing: others made it, perhaps on a busy machine
           }
         };
-    try {
-      runner.run(job.cell(), job.upTo(), threads, progress);
-      return true;
-    } catch (DivergenceException diverged) {
-      line.note(name(job) + ": " + diverged.getMessage());
-      return false;
-    }
+    runner.run(job.cell(), job.upTo(), threads, progress);
   }
 
   private TrainingListener listen(

@@ -11,6 +11,7 @@ import org.capgnn.data.run.FitOptions;
 import org.capgnn.data.run.FitPlan;
 import org.capgnn.graph.Dataset;
 import org.capgnn.parallel.Workers;
+import org.capgnn.train.DivergenceException;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.ManyRuns;
 import org.capgnn.train.Run;
@@ -43,6 +44,9 @@ public final class CellRunner {
 
     /** A run has been stored. */
     default void finished(StoredRun run) {}
+
+    /** A run has diverged, and was stored as one without a result. */
+    default void diverged(StoredRun run, DivergenceException why) {}
 
     /** A run that was missing has been stored by another process meanwhile. */
     default void found(StoredRun run) {}
@@ -155,12 +159,28 @@ public final class CellRunner {
       TrainingListener listener,
       Progress progress) {
     Run run = experiment.prepare(seed, workers);
-    if (run.go(listener) == Training.Outcome.INTERRUPTED) {
-      return null;
+    try {
+      if (run.go(listener) == Training.Outcome.INTERRUPTED) {
+        return null;
+      }
+    } catch (DivergenceException why) { // it would again, so it is kept; other seeds may not
+      StoredRun diverged = diverged(run, workers.threads());
+      store.add(diverged);
+      progress.diverged(diverged, why);
+      return diverged;
     }
     StoredRun stored = StoredRun.of(run.record(), Instant.now());
     store.add(stored);
     progress.finished(stored);
     return stored;
+  }
+
+  private static StoredRun diverged(Run run, int threads) {
+    Experiment experiment = run.experiment();
+    return new StoredRun(
+        key(experiment, run.seed()),
+        experiment.data().name(),
+        Measures.diverged(run.training().history().size(), run.seconds()),
+        Origin.of(experiment.environment(), threads, Instant.now()));
   }
 }

@@ -96,6 +96,9 @@ enum Column {
     if (measures.bestEpoch() > measures.epochs()) {
       throw unexpected(BEST_EPOCH, measures.bestEpoch(), "at most epochs, " + measures.epochs());
     }
+    if (measures.isDiverged() && measures.testAccuracy() != null) {
+      throw unexpected(BEST_EPOCH, 0, "at least 1 in a run with an accuracy");
+    }
     Origin origin =
         new Origin(
             count(cells, THREADS),

@@ -15,9 +15,12 @@ public record Origin(
     int threads, String kernels, String version, String java, String cpu, String finished) {
 
   static Origin of(RunRecord run, Instant finished) {
-    Map<String, String> facts = run.environment();
+    return of(run.environment(), run.threads(), finished);
+  }
+
+  static Origin of(Map<String, String> facts, int threads, Instant finished) {
     return new Origin(
-        run.threads(),
+        threads,
         facts.getOrDefault("kernels", ""),
         facts.getOrDefault("version", ""),
         facts.getOrDefault("java", ""),

@@ -46,6 +46,9 @@ public final class Costs {
   /** Learns from one more run. */
   public synchronized void learn(StoredRun run) {
     Measures measures = run.measures();
+    if (measures.isDiverged()) {
+      return; // ended before its time
+    }
     double cost = measures.seconds() * Math.max(1, run.origin().threads());
     RunKey key = run.key();
     add(byCell, key.withSeed(0), cost);
