@@ -20,6 +20,7 @@ import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.reproduce.training.RunCounts;
 import org.capgnn.reproduce.training.Schedule;
 import org.capgnn.reproduce.training.StoredCells;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Spec;
     })
 final class ReproduceCommand implements Callable<Integer> {
   private static final String ALL = "all";
+  private static final int MOST_UNUSED = 3; // told here; the page tells more
 
   private final Console console;
 
@@ -124,7 +126,8 @@ final class ReproduceCommand implements Callable<Integer> {
       if (!noTrain) {
         console.err().println("nothing to train: what was asked for rests on no runs");
       }
-      write(results(new Evidence(cell -> List.of()), wantedStudies, wanted, data));
+      Evidence none = new Evidence(cell -> List.of());
+      write(results(none, List.of(), wantedStudies, wanted, data));
       return ExitCode.OK;
     }
     try (RunStore open = noTrain ? store.open() : store.openOrMake()) {
@@ -141,16 +144,39 @@ final class ReproduceCommand implements Callable<Integer> {
         EmptyFolder.remove(out);
         return code;
       }
-      write(results(stored.evidence(), wantedStudies, wanted, data));
+      List<UnusedRuns> unused = stored.unused(wanted);
+      tellUnused(unused);
+      write(results(stored.evidence(), unused, wantedStudies, wanted, data));
       return code;
     }
   }
 
   private Results results(
-      Evidence evidence, List<Study> wantedStudies, Selection wanted, PaperData data) {
+      Evidence evidence,
+      List<UnusedRuns> unused,
+      List<Study> wantedStudies,
+      Selection wanted,
+      PaperData data) {
     Commands commands = new Commands(importing(), command());
     return new Results(
-        evidence, wantedStudies, wanted, data.cards(), settings, data.leftOut(), commands);
+        evidence, wantedStudies, wanted, data.cards(), settings, data.leftOut(), unused, commands);
+  }
+
+  private void tellUnused(List<UnusedRuns> unused) {
+    unused.stream()
+        .limit(MOST_UNUSED)
+        .forEach(
+            u ->
+                console
+                    .err()
+                    .println(
+                        "note: %s runs of %s on %s are not used: %s"
+                            .formatted(
+                                Numbers.count(u.count()), u.model(), u.dataset(), u.reason())));
+    if (unused.size() > MOST_UNUSED) {
+      int more = UnusedRuns.total(unused.subList(MOST_UNUSED, unused.size()));
+      console.err().println("note: " + Numbers.count(more) + " other runs are not used either");
+    }
   }
 
   private void write(Results results) {

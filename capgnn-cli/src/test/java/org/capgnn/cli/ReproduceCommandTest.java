@@ -141,6 +141,10 @@ class ReproduceCommandTest {
 
     assertThat(stored()).isEqualTo(2);
     assertThat(Files.readString(out().resolve("cells.csv"))).isEqualTo(cells);
+    assertThat(reproduce(ExitCode.OK, "table2", "--datasets=cora", "--models=gcn", "--no-train"))
+        .contains("note: 2 runs of gcn on cora are not used: epochs=2 instead of 200");
+    assertThat(Files.readString(out().resolve("README.md")))
+        .contains("2 runs of the store are not used: another version of the model or other");
     assertThat(commands.get(2))
         .isEqualTo(
             "./capgnn reproduce table2 --datasets cora --models gcn --runs 2 --set epochs=2");

@@ -9,6 +9,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
 import org.capgnn.reproduce.study.Evidence;
+import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.CellRunner;
 import org.capgnn.runs.RunFilter;
@@ -82,6 +85,15 @@ public final class StoredCells {
     Set<Long> there = new LinkedHashSet<>();
     runs(cell).forEach(run -> there.add(run.key().seed()));
     return (int) LongStream.rangeClosed(1, count).filter(seed -> !there.contains(seed)).count();
+  }
+
+  /** The runs of these models on these data sets that are in no cell of any study. */
+  public List<UnusedRuns> unused(Selection wanted) {
+    Map<Cell, RunKey> known = new LinkedHashMap<>();
+    for (Study study : Study.values()) {
+      study.cells(wanted).forEach(cell -> known.computeIfAbsent(cell, this::key));
+    }
+    return UnusedRuns.of(all(), known);
   }
 
   /** The same, to look at. */

@@ -28,6 +28,7 @@ final class MadeUpResults {
         cards,
         Map.of(),
         Map.of(),
+        List.of(),
         new Commands(
             "./capgnn runs import page/runs.csv", "./capgnn reproduce --runs 5 --out page"));
   }
