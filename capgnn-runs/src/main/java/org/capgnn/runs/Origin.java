@@ -3,12 +3,16 @@ package org.capgnn.runs;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capgnn.train.RunRecord;
 
 /**
  * Where and when a run was made; does not decide its result, up to the rounding of the kernels.
  *
  * @param version of the program
+ * @param cpu the machine: processor, and since they are told also cores, memory and system
  * @param finished time in UTC, ISO 8601
  */
 public record Origin(
@@ -24,7 +28,17 @@ public record Origin(
         facts.getOrDefault("kernels", ""),
         facts.getOrDefault("version", ""),
         facts.getOrDefault("java", ""),
-        facts.getOrDefault("cpu", ""),
+        machine(facts),
         finished.truncatedTo(ChronoUnit.SECONDS).toString());
+  }
+
+  private static String machine(Map<String, String> facts) {
+    return Stream.of(
+            facts.get("cpu"),
+            facts.containsKey("processors") ? facts.get("processors") + " cores" : null,
+            facts.get("memory"),
+            facts.get("os"))
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(", "));
   }
 }

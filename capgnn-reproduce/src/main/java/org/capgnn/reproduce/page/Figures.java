@@ -168,14 +168,16 @@ final class Figures {
       double[] y = new double[x.length];
       double[] low = new double[x.length];
       double[] high = new double[x.length];
+      List<Summary> summaries = new ArrayList<>();
       for (int i = 0; i < x.length; i++) {
         Summary summary = summary(place.cell(method.model(), x[i]));
         y[i] = summary.mean();
         low[i] = summary.low();
         high[i] = summary.high();
+        summaries.add(summary);
         any |= Double.isFinite(y[i]);
       }
-      chart.add(Series.curve(method.title(), x, y).between(low, high));
+      chart.add(Series.curve(method.title(), x, y).between(low, high).noted(notes(summaries)));
     }
     chart.places(x[0], x[1] - x[0], x.length);
     return any ? Optional.of(chart.size(WIDTH, HEIGHT).draw()) : Optional.empty();
@@ -198,7 +200,12 @@ final class Figures {
     return Bars.of(name, summaries.stream().mapToDouble(Summary::mean).toArray())
         .between(
             summaries.stream().mapToDouble(Summary::low).toArray(),
-            summaries.stream().mapToDouble(Summary::high).toArray());
+            summaries.stream().mapToDouble(Summary::high).toArray())
+        .noted(notes(summaries));
+  }
+
+  private static List<String> notes(List<Summary> summaries) {
+    return summaries.stream().map(summary -> Text.runs(summary.count())).toList();
   }
 
   /** Nothing but NaN for a cell without runs, which charts leave out. */

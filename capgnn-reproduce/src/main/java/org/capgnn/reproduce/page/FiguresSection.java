@@ -98,7 +98,7 @@ final class FiguresSection {
               Text.accuracy(summary.get().mean()),
               Text.interval(summary.get()),
               Text.accuracy(summary.get().deviation()),
-              Numbers.count(summary.get().count())));
+              Numbers.count(summary.get().count()) + Text.diverged(results, cell)));
     }
     return new Block.Table(
         3,
