@@ -12,12 +12,15 @@ import org.capgnn.data.run.Environment;
 import org.capgnn.graph.InputException;
 import org.capgnn.report.markup.Numbers;
 import org.capgnn.reproduce.claim.Judgement;
+import org.capgnn.reproduce.page.Commands;
 import org.capgnn.reproduce.page.ReproductionPage;
 import org.capgnn.reproduce.page.Results;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.reproduce.training.RunCounts;
 import org.capgnn.reproduce.training.Schedule;
 import org.capgnn.reproduce.training.StoredCells;
@@ -43,6 +46,7 @@ import picocli.CommandLine.Spec;
     })
 final class ReproduceCommand implements Callable<Integer> {
   private static final String ALL = "all";
+  private static final int MOST_UNUSED = 3; // told here; the page tells more
 
   private final Console console;
 
@@ -61,8 +65,8 @@ final class ReproduceCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "10",
       description =
-          "Runs of each cell, of seeds 1 to N; the paper made 100. Slow data sets may have a number "
-              + "of their own: 100,pubmed=10,amazon-computers=5 (default: ${DEFAULT-VALUE}).")
+          "Runs of each cell, of seeds 1 to N; the paper made 100. Slow data sets may have a number"
+              + " of their own: 100,pubmed=10,amazon-computers=5 (default: ${DEFAULT-VALUE}).")
   String runs;
 
   @Option(
@@ -116,35 +120,67 @@ final class ReproduceCommand implements Callable<Integer> {
     PaperData data = PaperData.load(console, wantedDatasets, datasets != null, place);
     Selection wanted = new Selection(data.names(), wantedModels);
     tellEmpty(wantedStudies, wanted);
+    List<Cell> cells = cells(wantedStudies, wanted);
+    if (cells.isEmpty()) { // counted, not trained: needs no store
+      OutFolder.make(out);
+      if (!noTrain) {
+        console.err().println("nothing to train: what was asked for rests on no runs");
+      }
+      Evidence none = new Evidence(cell -> List.of());
+      write(results(none, List.of(), wantedStudies, wanted, data));
+      return ExitCode.OK;
+    }
     try (RunStore open = noTrain ? store.open() : store.openOrMake()) {
       CellRunner runner =
           new CellRunner(open, data::get, Environment.describe(VersionLines.projectVersion()));
-      StoredCells cells = new StoredCells(open, runner, data.names(), settings);
-      Schedule schedule = new Schedule(cells, cells(wantedStudies, wanted), counts);
+      StoredCells stored = new StoredCells(open, runner, data.names(), settings);
       OutFolder.make(out);
       int code = ExitCode.OK;
       if (!noTrain) {
-        code = new ReproduceTraining(console, runner, cells, threadCount).run(schedule, command());
+        Schedule schedule = new Schedule(stored, cells, counts);
+        code = new ReproduceTraining(console, runner, stored, threadCount).run(schedule, command());
       }
       if (code == ExitCode.INTERRUPTED) {
         EmptyFolder.remove(out);
         return code;
       }
-      Results results =
-          new Results(
-              cells.evidence(),
-              wantedStudies,
-              wanted,
-              data.cards(),
-              settings,
-              data.leftOut(),
-              command());
-      write(new ReproductionPage(results));
+      List<UnusedRuns> unused = stored.unused(wanted);
+      tellUnused(unused);
+      write(results(stored.evidence(), unused, wantedStudies, wanted, data));
       return code;
     }
   }
 
-  private void write(ReproductionPage page) {
+  private Results results(
+      Evidence evidence,
+      List<UnusedRuns> unused,
+      List<Study> wantedStudies,
+      Selection wanted,
+      PaperData data) {
+    Commands commands = new Commands(importing(), command());
+    return new Results(
+        evidence, wantedStudies, wanted, data.cards(), settings, data.leftOut(), unused, commands);
+  }
+
+  private void tellUnused(List<UnusedRuns> unused) {
+    unused.stream()
+        .limit(MOST_UNUSED)
+        .forEach(
+            u ->
+                console
+                    .err()
+                    .println(
+                        "note: %s runs of %s on %s are not used: %s"
+                            .formatted(
+                                Numbers.count(u.count()), u.model(), u.dataset(), u.reason())));
+    if (unused.size() > MOST_UNUSED) {
+      int more = UnusedRuns.total(unused.subList(MOST_UNUSED, unused.size()));
+      console.err().println("note: " + Numbers.count(more) + " other runs are not used either");
+    }
+  }
+
+  private void write(Results results) {
+    ReproductionPage page = new ReproductionPage(results);
     List<String> names;
     try (Activity writing = console.activity("writing " + out)) {
       names = page.write(out);
@@ -212,6 +248,16 @@ final class ReproduceCommand implements Callable<Integer> {
       }
     }
     return asked;
+  }
+
+  /** Takes the runs beside the page into the store that the page is made from. */
+  private String importing() {
+    List<String> arguments =
+        new ArrayList<>(List.of("runs", "import", out.resolve("runs.csv").toString()));
+    if (!store.file.equals(Path.of(StoreOption.DEFAULT))) {
+      arguments.addAll(List.of("--store", store.file.toString()));
+    }
+    return CommandText.of(arguments);
   }
 
   private String command() {

@@ -17,13 +17,15 @@ import org.capgnn.train.TrainingListener;
 
 /** Makes the missing runs of a reproduction: says how long it takes, then shows how far it is. */
 final class ReproduceTraining {
+  private static final long LOOK_AGAIN_MILLIS = 1_000;
+
   private final Console console;
   private final CellRunner runner;
   private final StoredCells cells;
   private final int threads;
   private final Costs costs;
   private int total;
-  private int done;
+  private volatile boolean diverged;
   private volatile String now = "";
 
   ReproduceTraining(Console console, CellRunner runner, StoredCells cells, int threads) {
@@ -42,14 +44,9 @@ final class ReproduceTraining {
    */
   int run(Schedule schedule, String command) {
     List<Job> missing = schedule.missing();
-    total = missing.stream().mapToInt(Job::runs).sum();
+    total = runs(missing);
     if (total == 0) {
-      console
-          .err()
-          .println(
-              schedule.size() == 0
-                  ? "nothing to train: what was asked for rests on no runs"
-                  : "nothing to train: the store has all runs that were asked for");
+      console.err().println("nothing to train: the store has all runs that were asked for");
       return ExitCode.OK;
     }
     try (Interruption interruption = Interruption.listening();
@@ -59,32 +56,69 @@ final class ReproduceTraining {
       if (!interruption.isAsked()) {
         line.note(forecast(schedule, missing, measured));
       }
-      boolean diverged = false;
-      for (Job job : schedule.ordered(costs, threads)) {
-        if (interruption.isAsked()) {
-          break;
-        }
-        diverged |= !train(job, schedule, line, interruption);
-      }
+      trainAll(schedule, line, interruption);
       if (interruption.isAsked()) {
         line.note(
             ("interrupted; %s of %s runs were made and are stored (--no-train writes the page from"
                     + " what the store has). Go on with the same command: %s")
-                .formatted(Numbers.count(done), Numbers.count(total), command));
+                .formatted(Numbers.count(done(schedule.missing())), Numbers.count(total), command));
         return ExitCode.INTERRUPTED;
       }
       return diverged ? ExitCode.DIVERGED : ExitCode.OK;
     }
   }
 
+  /**
+   * Trains job after job, then waits for the runs that other processes are at: what they leave
+   * undone is left to us, and the page is to have all.
+   */
+  private void trainAll(Schedule schedule, ProgressLine line, Interruption interruption) {
+    while (true) {
+      for (Job job : schedule.ordered(costs, threads)) {
+        if (interruption.isAsked()) {
+          return;
+        }
+        cells.refresh();
+        if (cells.missing(job.cell(), job.upTo()) > 0) {
+          train(job, schedule, line, interruption);
+        }
+      }
+      cells.refresh();
+      int left = runs(schedule.missing());
+      if (left == 0 || interruption.isAsked()) {
+        return;
+      }
+      line.update("waiting for " + left + " runs that another process is making");
+      pause();
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(LOOK_AGAIN_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for another process", e);
+    }
+  }
+
+  private static int runs(List<Job> jobs) {
+    return jobs.stream().mapToInt(Job::runs).sum();
+  }
+
+  /** Runs that were missing at the start and are stored now, whoever made them. */
+  private int done(List<Job> left) {
+    return total - runs(left);
+  }
+
   /** Times a few epochs of every model and data set that no stored run tells about. */
   private int measure(List<Job> missing, ProgressLine line, Interruption interruption) {
     int measured = 0;
     for (Job job : missing) {
-      if (costs.isUnknown(job.cell()) && !interruption.isAsked()) {
+      if (costs.isUnknown(job.cell(), job.key()) && !interruption.isAsked()) {
         line.update("measuring an epoch of " + job.cell().model() + " on " + job.cell().dataset());
         Experiment experiment = runner.experiment(job.cell());
-        costs.measured(job.cell(), EpochTimer.seconds(experiment), experiment.settings());
+        costs.measured(job.cell(), EpochTimer.seconds(experiment));
         measured++;
       }
     }
@@ -117,8 +151,7 @@ final class ReproduceTraining {
         + "a few epochs of each model and data set, not knowing when trainings stop early";
   }
 
-  /** False where the training diverged, which is told and leaves the other cells alone. */
-  private boolean train(Job job, Schedule schedule, ProgressLine line, Interruption interruption) {
+  private void train(Job job, Schedule schedule, ProgressLine line, Interruption interruption) {
     CellRunner.Progress progress =
         new CellRunner.Progress() {
           @Override
@@ -128,16 +161,23 @@ final class ReproduceTraining {
 
           @Override
           public void finished(StoredRun run) {
+            costs.learn(run);
             note(run, schedule, line);
           }
+
+          @Override
+          public void diverged(StoredRun run, DivergenceException why) {
+            diverged = true; // told, and the other seeds and cells go on
+            line.note(name(job) + ", seed " + run.key().seed() + ": " + why.getMessage());
+            note(run, schedule, line);
+          }
+
+          @Override
+          public void found(StoredRun run) {
+            note(run, schedule, line); // costs nothing: others made it, perhaps on a busy machine
+          }
         };
-    try {
-      runner.run(job.cell(), job.upTo(), threads, progress);
-      return true;
-    } catch (DivergenceException diverged) {
-      line.note(name(job) + ": " + diverged.getMessage());
-      return false;
-    }
+    runner.run(job.cell(), job.upTo(), threads, progress);
   }
 
   private TrainingListener listen(
@@ -166,9 +206,7 @@ final class ReproduceTraining {
   }
 
   private synchronized void note(StoredRun run, Schedule schedule, ProgressLine line) {
-    done++;
     cells.add(run);
-    costs.learn(run);
     line.update(progress(schedule) + " · " + now);
   }
 
@@ -176,7 +214,7 @@ final class ReproduceTraining {
     List<Job> left = schedule.missing();
     return "%d of %d runs · %d of %d cells · about %s left"
         .formatted(
-            done,
+            done(left),
             total,
             schedule.size() - left.size(),
             schedule.size(),

@@ -102,7 +102,7 @@ final class RunsCommand implements Callable<Integer> {
           run.dataset(),
           run.key().model(),
           run.key().seed(),
-          decimal(m.testAccuracy()),
+          m.isDiverged() ? "diverged" : decimal(m.testAccuracy()),
           decimal(m.validAccuracy()),
           m.epochs(),
           String.format(Locale.ROOT, "%.1f", m.seconds()),

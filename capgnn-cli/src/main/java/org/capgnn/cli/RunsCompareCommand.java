@@ -93,8 +93,11 @@ final class RunsCompareCommand implements Callable<Integer> {
         .row(
             "difference",
             Double.isNaN(comparison.low())
-                ? signed(comparison.difference()) + ", too few runs for an interval"
+                ? signed(comparison.difference())
+                    + over(comparison)
+                    + ", too few runs for an interval"
                 : signed(comparison.difference())
+                    + over(comparison)
                     + ", 95% interval "
                     + signed(comparison.low())
                     + " to "
@@ -105,6 +108,13 @@ final class RunsCompareCommand implements Callable<Integer> {
                 + String.format(Locale.ROOT, "p = %.3g", comparison.pValue()))
         .row("the first is better", comparison.verdict().name().toLowerCase(Locale.ROOT))
         .print(console.out());
+  }
+
+  /**
+   * Pairs are fewer than runs where a seed is on one side only: then the means differ otherwise.
+   */
+  private static String over(Comparison comparison) {
+    return comparison.paired() ? " over " + comparison.firstCount() + " pairs" : "";
   }
 
   private static String mean(List<StoredRun> runs) {

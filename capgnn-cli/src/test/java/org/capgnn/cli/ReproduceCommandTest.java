@@ -118,6 +118,36 @@ class ReproduceCommandTest {
         .doesNotContain("verdict");
     assertThat(reproduce(ExitCode.OK, "figure-adaptive", "--datasets", "cora", "--models", "gat"))
         .contains("note: figure-adaptive has none of these models on these data sets");
+    reproduce(ExitCode.OK, "table1", "--datasets", "cora", "--no-train");
+    assertThat(store()).as("needed by nobody").doesNotExist();
+  }
+
+  @Test
+  void commandsOnThePageWorkAsPrinted() throws IOException {
+    reproduce(
+        ExitCode.OK, "table2", "--datasets=cora", "--models=gcn", "--runs=2", "--set", "epochs=2");
+    List<String> page = Files.readAllLines(out().resolve("README.md"));
+    List<String> commands = page.stream().filter(line -> line.startsWith("./capgnn ")).toList();
+    assertThat(commands).hasSize(3);
+    String cells = Files.readString(out().resolve("cells.csv"));
+
+    Files.delete(store());
+    for (String command : commands.subList(0, 2)) {
+      TestConsole console = new TestConsole();
+      assertThat(console.run(command.substring("./capgnn ".length()).split(" ")))
+          .as(console.err())
+          .isEqualTo(ExitCode.OK);
+    }
+
+    assertThat(stored()).isEqualTo(2);
+    assertThat(Files.readString(out().resolve("cells.csv"))).isEqualTo(cells);
+    assertThat(reproduce(ExitCode.OK, "table2", "--datasets=cora", "--models=gcn", "--no-train"))
+        .contains("note: 2 runs of gcn on cora are not used: epochs=2 instead of 200");
+    assertThat(Files.readString(out().resolve("README.md")))
+        .contains("2 runs of the store are not used: another version of the model or other");
+    assertThat(commands.get(2))
+        .isEqualTo(
+            "./capgnn reproduce table2 --datasets cora --models gcn --runs 2 --set epochs=2");
   }
 
   @Test

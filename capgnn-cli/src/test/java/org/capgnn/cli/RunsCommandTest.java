@@ -124,7 +124,7 @@ class RunsCommandTest {
 
     assertThat(text)
         .contains("0.7210  ", "0.8220 over 3 runs", "0.8000 over 3 runs")
-        .contains("+0.0220, 95% interval +0.0195 to +0.0245")
+        .contains("+0.0220 over 3 pairs, 95% interval +0.0195 to +0.0245")
         .contains("paired by seed, p = ")
         .containsPattern("the first is better +holds")
         .doesNotContain("alpha");

@@ -11,6 +11,7 @@ import org.capgnn.data.run.FitOptions;
 import org.capgnn.data.run.FitPlan;
 import org.capgnn.graph.Dataset;
 import org.capgnn.parallel.Workers;
+import org.capgnn.train.DivergenceException;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.ManyRuns;
 import org.capgnn.train.Run;
@@ -21,7 +22,8 @@ import org.capgnn.train.TrainingListener;
  * Makes the runs of a cell, those missing from the store only, and stores each as it ends.
  *
  * <p>Stopped at any moment and started again it goes on with what is missing; a larger number of
- * seeds adds the new ones. A run that another process finished meanwhile is not stored twice.
+ * seeds adds the new ones. Several processes share the work: a run is reserved in the store before
+ * it is trained, and what another process is at is left to it.
  */
 public final class CellRunner {
   private final RunStore store;
@@ -42,6 +44,12 @@ public final class CellRunner {
 
     /** A run has been stored. */
     default void finished(StoredRun run) {}
+
+    /** A run has diverged, and was stored as one without a result. */
+    default void diverged(StoredRun run, DivergenceException why) {}
+
+    /** A run that was missing has been stored by another process meanwhile. */
+    default void found(StoredRun run) {}
   }
 
   /**
@@ -97,18 +105,21 @@ public final class CellRunner {
    * The runs of the seeds 1 to {@code count}, trained where they are missing.
    *
    * @param threads all together, which runs side by side share
-   * @return in the order of their seeds; fewer than asked for where the progress interrupts
+   * @return in the order of their seeds; fewer than asked for where the progress interrupts, and
+   *     without those that another process is training
    */
   public List<StoredRun> run(Cell cell, int count, int threads, Progress progress) {
     Experiment experiment = experiment(cell);
     List<Long> missing = missing(cell, count);
     if (!missing.isEmpty()) {
       EndingTogether ending = new EndingTogether(progress);
-      ManyRuns.execute(
-          missing.size(),
-          experiment.sideBySide(missing.size(), threads),
-          threads,
-          (i, workers) -> train(experiment, missing.get(i), workers, ending));
+      try (ReservationRenewal renewal = ReservationRenewal.of(store)) {
+        ManyRuns.execute(
+            missing.size(),
+            experiment.sideBySide(missing.size(), threads),
+            threads,
+            (i, workers) -> trainIfFree(experiment, missing.get(i), workers, ending));
+      }
     }
     List<StoredRun> runs = new ArrayList<>();
     for (long seed = 1; seed <= count; seed++) {
@@ -117,21 +128,31 @@ public final class CellRunner {
     return runs;
   }
 
-  /** Null where it was interrupted. */
-  private StoredRun train(
+  private StoredRun trainIfFree(
       Experiment experiment, long seed, Workers workers, EndingTogether progress) {
     TrainingListener listener = progress.listener(seed);
     if (listener.interrupted()) {
       return null;
     }
     try {
-      return train(experiment, seed, workers, listener, progress);
+      RunKey key = key(experiment, seed);
+      Reservation reservation = store.reserve(key);
+      reservation.run().ifPresent(progress::found);
+      if (!reservation.isOurs()) {
+        return null;
+      }
+      try {
+        return train(experiment, seed, workers, listener, progress);
+      } finally {
+        store.release(key);
+      }
     } catch (RuntimeException | Error failure) {
       progress.end();
       throw failure;
     }
   }
 
+  /** Null where it was interrupted. */
   private StoredRun train(
       Experiment experiment,
       long seed,
@@ -139,12 +160,28 @@ public final class CellRunner {
       TrainingListener listener,
       Progress progress) {
     Run run = experiment.prepare(seed, workers);
-    if (run.go(listener) == Training.Outcome.INTERRUPTED) {
-      return null;
+    try {
+      if (run.go(listener) == Training.Outcome.INTERRUPTED) {
+        return null;
+      }
+    } catch (DivergenceException why) { // it would again, so it is kept; other seeds may not
+      StoredRun diverged = diverged(run, workers.threads());
+      store.add(diverged);
+      progress.diverged(diverged, why);
+      return diverged;
     }
     StoredRun stored = StoredRun.of(run.record(), Instant.now());
     store.add(stored);
     progress.finished(stored);
     return stored;
+  }
+
+  private static StoredRun diverged(Run run, int threads) {
+    Experiment experiment = run.experiment();
+    return new StoredRun(
+        key(experiment, run.seed()),
+        experiment.data().name(),
+        Measures.diverged(run.training().history().size(), run.seconds()),
+        Origin.of(experiment.environment(), threads, Instant.now()));
   }
 }

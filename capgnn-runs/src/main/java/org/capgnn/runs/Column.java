@@ -1,5 +1,7 @@
 package org.capgnn.runs;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
@@ -64,7 +66,8 @@ enum Column {
    * Puts a run together again.
    *
    * @param cells what {@link #of} gave for each column
-   * @throws IllegalArgumentException where a cell is missing, or the id is not that of the others
+   * @throws IllegalArgumentException where a cell is missing or beyond what it may be, or the id is
+   *     not that of the others; the message says what was found and what was expected
    */
   static StoredRun toRun(Function<Column, Object> cells) {
     RunKey key =
@@ -72,7 +75,7 @@ enum Column {
             text(cells, DATA_HASH),
             text(cells, SPLIT),
             text(cells, MODEL),
-            integer(cells, MODEL_VERSION),
+            count(cells, MODEL_VERSION),
             JsonText.settings(text(cells, SETTINGS)),
             (Long) required(cells, SEED));
     if (!key.id().equals(text(cells, ID))) {
@@ -81,23 +84,29 @@ enum Column {
     }
     Measures measures =
         new Measures(
-            (Double) cells.apply(TEST_ACCURACY),
-            (Double) cells.apply(VALID_ACCURACY),
-            (Double) cells.apply(MACRO_F1),
-            (Double) cells.apply(ECE),
-            integer(cells, EPOCHS),
-            integer(cells, BEST_EPOCH),
-            (Double) required(cells, SECONDS),
-            (Double) required(cells, EPOCH_MILLIS),
+            fraction(cells, TEST_ACCURACY),
+            fraction(cells, VALID_ACCURACY),
+            fraction(cells, MACRO_F1),
+            fraction(cells, ECE),
+            count(cells, EPOCHS),
+            count(cells, BEST_EPOCH),
+            duration(cells, SECONDS),
+            duration(cells, EPOCH_MILLIS),
             JsonText.numbers(text(cells, COEFFICIENTS)));
+    if (measures.bestEpoch() > measures.epochs()) {
+      throw unexpected(BEST_EPOCH, measures.bestEpoch(), "at most epochs, " + measures.epochs());
+    }
+    if (measures.isDiverged() && measures.testAccuracy() != null) {
+      throw unexpected(BEST_EPOCH, 0, "at least 1 in a run with an accuracy");
+    }
     Origin origin =
         new Origin(
-            integer(cells, THREADS),
+            count(cells, THREADS),
             text(cells, KERNELS),
             text(cells, VERSION),
             text(cells, JAVA),
             text(cells, CPU),
-            text(cells, FINISHED));
+            time(cells, FINISHED));
     return new StoredRun(key, text(cells, DATASET), measures, origin);
   }
 
@@ -113,7 +122,43 @@ enum Column {
     return (String) required(cells, column);
   }
 
-  private static int integer(Function<Column, Object> cells, Column column) {
-    return Math.toIntExact((Long) required(cells, column));
+  private static int count(Function<Column, Object> cells, Column column) {
+    long value = (Long) required(cells, column);
+    if (value < 0 || value > Integer.MAX_VALUE) {
+      throw unexpected(column, value, "a whole number from 0 to " + Integer.MAX_VALUE);
+    }
+    return (int) value;
+  }
+
+  /** Null where a run has no such number, as on data without test vertices. */
+  private static Double fraction(Function<Column, Object> cells, Column column) {
+    Double value = (Double) cells.apply(column);
+    if (value != null && !(value >= 0 && value <= 1)) {
+      throw unexpected(column, value, "a number from 0 to 1");
+    }
+    return value;
+  }
+
+  private static double duration(Function<Column, Object> cells, Column column) {
+    double value = (Double) required(cells, column);
+    if (!(value >= 0 && Double.isFinite(value))) {
+      throw unexpected(column, value, "a number from 0 up");
+    }
+    return value;
+  }
+
+  /** The last column: a line that was cut off there is told by it. */
+  private static String time(Function<Column, Object> cells, Column column) {
+    String value = text(cells, column);
+    try {
+      Instant.parse(value);
+      return value;
+    } catch (DateTimeParseException e) {
+      throw unexpected(column, value, "a time such as 2026-01-02T03:04:05Z");
+    }
+  }
+
+  private static IllegalArgumentException unexpected(Column column, Object found, String expected) {
+    return new IllegalArgumentException(column.title + " is " + found + ", expected " + expected);
   }
 }

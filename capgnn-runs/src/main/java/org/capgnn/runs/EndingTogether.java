@@ -1,5 +1,6 @@
 package org.capgnn.runs;
 
+import org.capgnn.train.DivergenceException;
 import org.capgnn.train.EpochRecord;
 import org.capgnn.train.Training;
 import org.capgnn.train.TrainingListener;
@@ -41,5 +42,15 @@ final class EndingTogether implements CellRunner.Progress {
   @Override
   public void finished(StoredRun run) {
     progress.finished(run);
+  }
+
+  @Override
+  public void diverged(StoredRun run, DivergenceException why) {
+    progress.diverged(run, why);
+  }
+
+  @Override
+  public void found(StoredRun run) {
+    progress.found(run);
   }
 }

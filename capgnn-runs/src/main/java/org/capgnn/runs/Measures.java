@@ -12,7 +12,8 @@ import org.capgnn.train.RunRecord;
  * @param macroF1 on the test vertices, or on the validation vertices where there are no others
  * @param ece expected calibration error, on the same vertices
  * @param epochs epochs trained
- * @param bestEpoch the epoch whose weights are the result, from 1
+ * @param bestEpoch the epoch whose weights are the result, from 1; 0 where the training diverged
+ *     and has no result
  * @param seconds wall time of the whole training
  * @param epochMillis median wall time of one epoch
  * @param coefficients c_0 .. c_K of the result, empty for models without them
@@ -30,6 +31,17 @@ public record Measures(
 
   public Measures {
     coefficients = List.copyOf(coefficients);
+  }
+
+  /** What remains of a training that diverged. */
+  static Measures diverged(int epochs, double seconds) {
+    double millis = epochs == 0 ? 0 : seconds * 1000 / epochs;
+    return new Measures(null, null, null, null, epochs, 0, seconds, millis, List.of());
+  }
+
+  /** Whether the training ended without a result, as it would again with the same seed. */
+  public boolean isDiverged() {
+    return bestEpoch == 0;
   }
 
   static Measures of(RunRecord run) {

@@ -3,25 +3,42 @@ package org.capgnn.runs;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capgnn.train.RunRecord;
 
 /**
  * Where and when a run was made; does not decide its result, up to the rounding of the kernels.
  *
  * @param version of the program
+ * @param cpu the machine: processor, and since they are told also cores, memory and system
  * @param finished time in UTC, ISO 8601
  */
 public record Origin(
     int threads, String kernels, String version, String java, String cpu, String finished) {
 
   static Origin of(RunRecord run, Instant finished) {
-    Map<String, String> facts = run.environment();
+    return of(run.environment(), run.threads(), finished);
+  }
+
+  static Origin of(Map<String, String> facts, int threads, Instant finished) {
     return new Origin(
-        run.threads(),
+        threads,
         facts.getOrDefault("kernels", ""),
         facts.getOrDefault("version", ""),
         facts.getOrDefault("java", ""),
-        facts.getOrDefault("cpu", ""),
+        machine(facts),
         finished.truncatedTo(ChronoUnit.SECONDS).toString());
+  }
+
+  private static String machine(Map<String, String> facts) {
+    return Stream.of(
+            facts.get("cpu"),
+            facts.containsKey("processors") ? facts.get("processors") + " cores" : null,
+            facts.get("memory"),
+            facts.get("os"))
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(", "));
   }
 }

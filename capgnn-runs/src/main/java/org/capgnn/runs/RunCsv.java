@@ -40,6 +40,7 @@ public final class RunCsv {
           header = requireColumns(file, line.getFields());
         } else {
           List<String> titles = header;
+          requireFields(file, line, titles.size());
           runs.add(
               RunFiles.run(
                   file,
@@ -69,6 +70,17 @@ public final class RunCsv {
     return header;
   }
 
+  /** The last line of a file that was cut off is the likeliest to fail here. */
+  private static void requireFields(Path file, CsvRecord line, int expected) {
+    if (line.getFieldCount() != expected) {
+      throw InputException.at(
+          file.toString(),
+          line.getStartingLineNumber(),
+          "%d fields, expected %d as in the header; is the file complete?"
+              .formatted(line.getFieldCount(), expected));
+    }
+  }
+
   private static Object typed(Column column, String cell) {
     try {
       return switch (column.kind) {
@@ -77,7 +89,8 @@ public final class RunCsv {
         case REAL -> cell.isEmpty() ? null : Double.valueOf(cell);
       };
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(column.title + " '" + cell + "' is no number", e);
+      String expected = column.kind == Column.Kind.INTEGER ? "whole number" : "number";
+      throw new IllegalArgumentException(column.title + " '" + cell + "' is no " + expected, e);
     }
   }
 }

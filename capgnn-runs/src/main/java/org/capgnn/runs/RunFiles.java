@@ -1,6 +1,7 @@
 package org.capgnn.runs;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,6 +33,9 @@ public final class RunFiles {
       return isJson(file) ? RunJson.read(file, text) : RunCsv.read(file, text);
     } catch (NoSuchFileException e) {
       throw new InputException(file + ": no such file; check the path", e);
+    } catch (CharacterCodingException e) {
+      throw new InputException(
+          file + ": not text in UTF-8; expected a file of 'capgnn runs export'", e);
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read (" + e + ")", e);
     }
@@ -45,7 +49,7 @@ public final class RunFiles {
   static StoredRun run(Path file, long line, Function<Column, Object> cells) {
     try {
       return Column.toRun(cells);
-    } catch (IllegalArgumentException | ArithmeticException e) {
+    } catch (IllegalArgumentException e) {
       throw InputException.at(
           file.toString(), line, e.getMessage() + "; export the runs again or remove the row");
     }

@@ -1,11 +1,14 @@
 package org.capgnn.runs;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,18 +48,25 @@ public final class RunJson {
 
   static List<StoredRun> read(Path file, String text) {
     List<StoredRun> runs = new ArrayList<>();
-    try {
-      if (!(MAPPER.readTree(text) instanceof ArrayNode all)) {
+    try (JsonParser parser = MAPPER.createParser(text)) {
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
         throw InputException.at(file.toString(), 1, "expected a JSON array of runs");
       }
-      for (JsonNode object : all) {
-        long line = runs.size() + 2L; // as written: one line a run, after that of the bracket
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        long line = parser.currentTokenLocation().getLineNr();
+        JsonNode object = MAPPER.readTree(parser);
         runs.add(RunFiles.run(file, line, column -> typed(column, object.get(column.title))));
+      }
+      if (parser.nextToken() != null) {
+        long line = parser.currentTokenLocation().getLineNr();
+        throw InputException.at(file.toString(), line, "more after the array of runs");
       }
       return runs;
     } catch (JacksonException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       throw InputException.at(file.toString(), line, "no sound JSON; is the file complete?");
+    } catch (IOException e) {
+      throw new UncheckedIOException("a text in memory cannot fail to be read", e);
     }
   }
 
@@ -68,17 +78,27 @@ public final class RunJson {
         switch (column.kind) {
           case JSON -> cell.isContainerNode();
           case TEXT -> cell.isTextual();
-          case INTEGER -> cell.isIntegralNumber();
+          case INTEGER -> cell.isIntegralNumber() && cell.canConvertToLong();
           case REAL -> cell.isNumber();
         };
     if (!fits) {
-      throw new IllegalArgumentException(column.title + " is " + cell);
+      throw new IllegalArgumentException(
+          column.title + " is " + cell + ", expected " + expected(column.kind));
     }
     return switch (column.kind) {
       case JSON -> cell.toString();
       case TEXT -> cell.asText();
       case INTEGER -> cell.asLong();
       case REAL -> cell.asDouble();
+    };
+  }
+
+  private static String expected(Column.Kind kind) {
+    return switch (kind) {
+      case JSON -> "an object or a list";
+      case TEXT -> "a text";
+      case INTEGER -> "a whole number";
+      case REAL -> "a number";
     };
   }
 }

@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,29 +36,37 @@ public final class RunStore implements AutoCloseable {
 
   private final StoreFile file;
   private final Connection connection;
+  private final Reservations reservations;
 
-  private RunStore(StoreFile file, Connection connection) {
+  private RunStore(StoreFile file, Connection connection, Holder self, Clock clock) {
     this.file = file;
     this.connection = connection;
+    this.reservations = new Reservations(connection, self, clock);
   }
 
   /** Opens the store, which is made where there is none. */
   public static RunStore open(Path path) {
+    return open(path, Holder.here(), Clock.systemUTC());
+  }
+
+  /** Opens the store for somebody whose time goes by another clock. */
+  static RunStore open(Path path, Holder self, Clock clock) {
     StoreFile file = new StoreFile(path);
-    return new RunStore(file, file.open());
+    return new RunStore(file, file.open(), self, clock);
   }
 
   /**
-   * Opens a store that must be there.
+   * Opens a store that must be there; on a read-only file system it can be read.
    *
-   * @throws InputException where there is no such file
+   * @throws InputException where there is no such file, or another than a store
    */
   public static RunStore openExisting(Path path) {
     if (!Files.isRegularFile(path)) {
       throw new InputException(
           path + ": no store of runs here; name one with --store, or import runs into a new one");
     }
-    return open(path);
+    StoreFile file = new StoreFile(path);
+    return new RunStore(file, file.openExisting(), Holder.here(), Clock.systemUTC());
   }
 
   /**
@@ -75,20 +84,78 @@ public final class RunStore implements AutoCloseable {
    * @return how many were not there yet
    */
   public synchronized int addAll(List<StoredRun> runs) {
-    try (Statement transaction = connection.createStatement();
-        PreparedStatement insert = connection.prepareStatement(INSERT)) {
+    return inTransaction(
+        () -> {
+          try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            int added = 0;
+            for (StoredRun run : runs) {
+              for (Column column : Column.values()) {
+                insert.setObject(column.ordinal() + 1, column.of(run));
+              }
+              added += insert.executeUpdate();
+            }
+            return added;
+          }
+        });
+  }
+
+  /**
+   * Asks for a run, to train it: at any time at most one user of the store, in whatever process, is
+   * told that it is theirs. Whoever gets it releases it in the end and renews it until then.
+   */
+  synchronized Reservation reserve(RunKey key) {
+    return inTransaction(
+        () -> {
+          Optional<StoredRun> run = find(key); // within, lest it end between the two questions
+          if (run.isPresent()) {
+            return Reservation.finished(run.get());
+          }
+          return reservations.take(key.id()) ? Reservation.OURS : Reservation.TAKEN;
+        });
+  }
+
+  /**
+   * Gives a reserved run back, trained or not; on a store that cannot be written, such as a full
+   * disk, the reservation runs out by itself.
+   */
+  synchronized void release(RunKey key) {
+    quietly(() -> reservations.release(key.id()));
+  }
+
+  /**
+   * Keeps the reservations from running out; where that fails, a run may be trained twice, no
+   * worse.
+   */
+  synchronized void renewReservations() {
+    quietly(reservations::renew);
+  }
+
+  private static void quietly(Change change) {
+    try {
+      change.make();
+    } catch (SQLException storeIsInTrouble) {
+      // whoever stores a run next tells of it, with more to say
+    }
+  }
+
+  @FunctionalInterface
+  private interface Change {
+    void make() throws SQLException;
+  }
+
+  @FunctionalInterface
+  private interface Work<T> {
+    T get() throws SQLException;
+  }
+
+  private <T> T inTransaction(Work<T> work) {
+    try (Statement transaction = connection.createStatement()) {
       transaction.execute("BEGIN IMMEDIATE"); // waits for others before it writes, not in between
       try {
-        int added = 0;
-        for (StoredRun run : runs) {
-          for (Column column : Column.values()) {
-            insert.setObject(column.ordinal() + 1, column.of(run));
-          }
-          added += insert.executeUpdate();
-        }
+        T result = work.get();
         transaction.execute("COMMIT");
-        return added;
-      } catch (SQLException e) {
+        return result;
+      } catch (SQLException | RuntimeException e) {
         undo(transaction, e);
         throw e;
       }
@@ -98,7 +165,7 @@ public final class RunStore implements AutoCloseable {
   }
 
   /** A full disk has undone the transaction already, and says so here. */
-  private static void undo(Statement transaction, SQLException reason) {
+  private static void undo(Statement transaction, Exception reason) {
     try {
       transaction.execute("ROLLBACK");
     } catch (SQLException alreadyUndone) {

@@ -9,6 +9,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
 import org.sqlite.SQLiteConfig;
@@ -42,6 +44,53 @@ record StoreFile(Path path) {
     }
   }
 
+  /**
+   * Opens a file that is there already; on a read-only file system for reading alone.
+   *
+   * @throws InputException where it is not a store
+   */
+  Connection openExisting() {
+    try {
+      return open();
+    } catch (InputException e) {
+      if (!(e.getCause() instanceof SQLException cause) || !isReadOnly(cause) || hasLog()) {
+        throw e;
+      }
+    }
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    // nobody can write it, so there is nothing to lock and no log to share, which wants writing
+    String file = path.toAbsolutePath().toUri().getRawPath();
+    try {
+      Connection connection = config.createConnection("jdbc:sqlite:file:" + file + "?immutable=1");
+      try (Statement statement = connection.createStatement()) {
+        requireStore(statement, form(statement));
+        return connection;
+      } catch (SQLException | RuntimeException e) {
+        close(connection);
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  private static boolean isReadOnly(SQLException e) {
+    int code = e.getErrorCode() & PRIMARY_CODE;
+    return code == SQLiteErrorCode.SQLITE_CANTOPEN.code
+        || code == SQLiteErrorCode.SQLITE_READONLY.code;
+  }
+
+  /** Whether runs are still in the log beside the file, where the file alone would lack them. */
+  private boolean hasLog() {
+    try {
+      Path log = Path.of(path.toAbsolutePath() + "-wal");
+      return Files.exists(log) && Files.size(log) > 0;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
   private Connection open(SQLiteConfig.LockingMode locking) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout((int) PATIENCE.toMillis());
@@ -68,15 +117,44 @@ record StoreFile(Path path) {
           "PRAGMA locking_mode = " + locking.getValue()); // first, or it has no effect
       statement.execute("PRAGMA synchronous = FULL");
       int form = form(statement);
-      if (form > FORM) {
-        throw new InputException(
-            path + ": a store of form " + form + ", this version knows " + FORM + "; use a newer");
-      }
-      if (form < FORM) {
+      if (form == 0 && isEmpty(statement)) {
         statement.execute("PRAGMA journal_mode = WAL"); // stays with the file
-        statement.execute("CREATE TABLE IF NOT EXISTS runs (" + definitions() + ")");
-        statement.execute("PRAGMA user_version = " + FORM);
+        make(statement);
+        form = FORM;
       }
+      requireStore(statement, form);
+    }
+  }
+
+  /** All or nothing, lest another process take a half for the database of somebody else. */
+  private static void make(Statement statement) throws SQLException {
+    statement.execute("BEGIN IMMEDIATE");
+    statement.execute("CREATE TABLE IF NOT EXISTS runs (" + definitions() + ")");
+    statement.execute("PRAGMA user_version = " + FORM);
+    statement.execute("COMMIT");
+  }
+
+  private static boolean isEmpty(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("SELECT count(*) FROM sqlite_master")) {
+      return row.getInt(1) == 0;
+    }
+  }
+
+  /** Refuses what somebody else made, before anything in it is changed. */
+  private void requireStore(Statement statement, int form) throws SQLException {
+    if (form > FORM) {
+      throw new InputException(
+          path + ": a store of form " + form + ", this version knows " + FORM + "; use a newer");
+    }
+    Set<String> columns = new HashSet<>();
+    try (ResultSet rows = statement.executeQuery("PRAGMA table_info(runs)")) {
+      while (rows.next()) {
+        columns.add(rows.getString("name"));
+      }
+    }
+    if (!Arrays.stream(Column.values()).allMatch(column -> columns.contains(column.title))) {
+      throw new InputException(
+          path + ": a database, but no store of runs; name another with --store");
     }
   }
 

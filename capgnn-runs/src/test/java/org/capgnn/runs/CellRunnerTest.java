@@ -11,6 +11,8 @@ import java.util.Map;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.data.run.Environment;
+import org.capgnn.train.DivergenceException;
+import org.capgnn.train.EpochRecord;
 import org.capgnn.train.TrainingListener;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,6 +104,48 @@ class CellRunnerTest {
 
     assertThat(runner.run(CELL, 2, 1, impatient)).isEmpty();
     assertThat(runner.missing(CELL, 2)).hasSize(2);
+  }
+
+  @Test
+  void divergedSeedIsKeptAsSuchAndLeavesTheOthersAlone() {
+    List<Long> diverged = new ArrayList<>();
+    CellRunner.Progress unlucky =
+        new CellRunner.Progress() {
+          @Override
+          public TrainingListener listener(long seed) {
+            return new TrainingListener() {
+              @Override
+              public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
+                if (seed == 1 && epoch.epoch() == 2) {
+                  throw new DivergenceException("the loss is NaN");
+                }
+              }
+            };
+          }
+
+          @Override
+          public void finished(StoredRun run) {
+            trained.add(run.key().seed());
+          }
+
+          @Override
+          public void diverged(StoredRun run, DivergenceException why) {
+            diverged.add(run.key().seed());
+          }
+        };
+
+    List<StoredRun> runs = runner.run(CELL, 3, 1, unlucky);
+
+    assertThat(diverged).containsExactly(1L);
+    assertThat(trained).containsExactly(2L, 3L);
+    assertThat(runs)
+        .extracting(run -> run.measures().isDiverged())
+        .containsExactly(true, false, false);
+    assertThat(runs.get(0).measures().testAccuracy()).isNull();
+    assertThat(runner.missing(CELL, 3)).as("it would diverge again").isEmpty();
+    Path file = folder.resolve("runs.csv");
+    RunFiles.write(file, runs);
+    assertThat(RunFiles.read(file)).isEqualTo(runs);
   }
 
   @Test

@@ -100,4 +100,64 @@ class RunFilesTest {
     assertRefused("c.json", "{}", "1: expected a JSON array of runs");
     assertRefused("d.json", "[\n{\"id\":", "2: no sound JSON; is the file complete?");
   }
+
+  @Test
+  void fileThatWasCutOffIsRefusedWithItsLine() throws IOException {
+    String text = RunCsv.text(RUNS);
+    int fields = Column.values().length;
+    int second = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
+    assertRefused(
+        "runs.csv",
+        text.substring(0, second) + "a,b,c\n" + text.substring(second),
+        "3: 3 fields, expected " + fields + " as in the header; is the file complete?");
+    for (int end = second + 1; end < text.length() - 1; end++) {
+      Path file = folder.resolve("cut.csv");
+      Files.writeString(file, text.substring(0, end));
+      assertThatThrownBy(() -> RunFiles.read(file))
+          .as("cut after %s characters", end)
+          .isInstanceOf(InputException.class)
+          .hasMessageStartingWith(file + ":3: ");
+    }
+  }
+
+  @Test
+  void valuesBeyondTheirRangeAreRefused() throws IOException {
+    String tail = "; export the runs again or remove the row";
+    String csv = RunCsv.text(List.of(run("cora", "capgcn", 1, 0.625)));
+    assertRefused(
+        "a.csv",
+        csv.replace(",0.625,", ",7.5,"),
+        "2: testAccuracy is 7.5, expected a number from 0 to 1" + tail);
+    assertRefused(
+        "b.csv",
+        csv.replace(",0.625,", ",NaN,"),
+        "2: testAccuracy is NaN, expected a number from 0 to 1" + tail);
+    assertRefused(
+        "c.csv",
+        csv.replace(",200,151,", ",200000000000,151,"),
+        "2: epochs is 200000000000, expected a whole number from 0 to 2147483647" + tail);
+    assertRefused(
+        "d.csv",
+        csv.replace(",200,151,", ",200,201,"),
+        "2: bestEpoch is 201, expected at most epochs, 200" + tail);
+    assertRefused(
+        "e.csv",
+        csv.replace(",12.5,", ",-1.0,"),
+        "2: seconds is -1.0, expected a number from 0 up" + tail);
+    assertRefused(
+        "f.json",
+        RunJson.text(RUNS).replace("\"epochs\":200,", "\"epochs\":\n\"many\","),
+        "2: epochs is \"many\", expected a whole number" + tail);
+    assertRefused("g.json", RunJson.text(RUNS) + "x", "5: no sound JSON; is the file complete?");
+  }
+
+  @Test
+  void otherEncodingIsTold() throws IOException {
+    Path file = folder.resolve("latin.csv");
+    Files.write(file, new byte[] {'i', 'd', (byte) 0xFC, '\n'});
+
+    assertThatThrownBy(() -> RunFiles.read(file))
+        .isInstanceOf(InputException.class)
+        .hasMessage(file + ": not text in UTF-8; expected a file of 'capgnn runs export'");
+  }
 }

@@ -18,23 +18,29 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What only real processes can show: death in the middle of a write, and two at one file. */
 class RunStoreProcessesTest {
+  private static final CellRunner.Progress SILENT = CellRunner.Progress.SILENT;
   private static final int KILLED = 128 + 9;
 
   @TempDir Path folder;
 
   private Process start(Path file, long from, long to) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            RunWriter.class.getName(),
-            file.toString(),
-            Long.toString(from),
-            Long.toString(to))
+    return java(RunWriter.class, file.toString(), Long.toString(from), Long.toString(to))
         .redirectError(folder.resolve("errors-" + from + ".txt").toFile())
         .redirectOutput(said(from).toFile())
         .start();
+  }
+
+  private static ProcessBuilder java(Class<?> main, String... arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command);
   }
 
   private Path said(long from) {
@@ -100,6 +106,51 @@ class RunStoreProcessesTest {
   }
 
   @Test
+  void processesShareTheRunsOfACell() throws Exception {
+    Path file = folder.resolve("cell.sqlite");
+    List<Process> makers = new ArrayList<>();
+    for (int m = 0; m < 3; m++) {
+      makers.add(
+          java(RunMaker.class, file.toString(), "40")
+              .redirectError(folder.resolve("errors-" + m + ".txt").toFile())
+              .redirectOutput(said(m).toFile())
+              .start());
+    }
+    List<String> trained = new ArrayList<>();
+    for (int m = 0; m < makers.size(); m++) {
+      assertThat(makers.get(m).waitFor(3, TimeUnit.MINUTES)).isTrue();
+      assertThat(makers.get(m).exitValue()).as("maker %s", m).isZero();
+      trained.addAll(Files.readAllLines(said(m)));
+    }
+
+    assertThat(trained).hasSize(40).doesNotHaveDuplicates();
+    try (RunStore store = RunStore.openExisting(file)) {
+      assertThat(store.list(RunFilter.ALL)).hasSize(40);
+    }
+  }
+
+  @Test
+  void killedProcessLeavesItsRunToOthers() throws Exception {
+    Path file = folder.resolve("killed.sqlite");
+    Process maker =
+        java(RunMaker.class, file.toString(), "1000000")
+            .redirectError(folder.resolve("errors.txt").toFile())
+            .redirectOutput(said(0).toFile())
+            .start();
+    while (maker.isAlive() && linesSaid(0) < 3) {
+      Thread.sleep(1);
+    }
+    maker.destroyForcibly().waitFor(); // between two runs it is as good as never
+
+    try (RunStore store = RunStore.openExisting(file)) {
+      int there = store.list(RunFilter.ALL).size();
+      assertThat(RunMaker.runner(store).run(RunMaker.CELL, there + 4, 1, SILENT))
+          .as("also the runs that it was at")
+          .hasSize(there + 4);
+    }
+  }
+
+  @Test
   void diskWithoutAnyRoomIsReportedAndTheStoreStaysReadable() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     assumeTrue(
@@ -125,6 +176,23 @@ class RunStoreProcessesTest {
                 + " was stored before is safe",
             "added true",
             "read 2");
+    assertThat(code).isZero();
+  }
+
+  @Test
+  void storeOnAReadOnlyFileSystemCanBeRead() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeTrue(inOwnMounts(disk, "true") == 0, "no file system can be mounted here (unshare -rm)");
+
+    int code =
+        inOwnMounts(
+            disk, java(ReadOnlyDisk.class, disk.toString()).command().toArray(String[]::new));
+
+    assertThat(Files.readAllLines(folder.resolve("disk.txt")))
+        .containsExactly(
+            "read 1",
+            disk.resolve("runs.sqlite")
+                + ": cannot be opened for writing; check the permissions or name another");
     assertThat(code).isZero();
   }
 

@@ -7,9 +7,13 @@ import static org.capgnn.runs.MadeUpRuns.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.capgnn.graph.InputException;
@@ -142,5 +146,25 @@ class RunStoreTest {
         .isInstanceOf(InputException.class)
         .hasMessage(text + ": not a store of runs, or a damaged one; name another with --store");
     assertThat(text).content().startsWith("not a database");
+  }
+
+  @Test
+  void databaseOfSomebodyElseIsRefusedAndNotChanged() throws Exception {
+    for (String table : List.of("mine", "runs")) {
+      Path foreign = folder.resolve(table + ".sqlite");
+      try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + foreign);
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE TABLE " + table + " (number INTEGER)");
+      }
+      byte[] before = Files.readAllBytes(foreign);
+
+      for (Function<Path, RunStore> way :
+          List.<Function<Path, RunStore>>of(RunStore::open, RunStore::openExisting)) {
+        assertThatThrownBy(() -> way.apply(foreign))
+            .isInstanceOf(InputException.class)
+            .hasMessage(foreign + ": a database, but no store of runs; name another with --store");
+        assertThat(foreign).hasBinaryContent(before);
+      }
+    }
   }
 }

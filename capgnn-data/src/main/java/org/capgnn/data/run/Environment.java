@@ -5,12 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.capgnn.kernel.KernelChoice;
 
 /** What a run depends on beside its input: program, Java, processor and the kernels chosen. */
 public final class Environment {
   private static final Path LINUX_PROCESSORS = Path.of("/proc/cpuinfo");
+
+  private static final Path LINUX_MEMORY = Path.of("/proc/meminfo");
 
   private Environment() {}
 
@@ -28,9 +31,23 @@ public final class Environment {
     facts.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     facts.put("cpu", processor());
     facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    memory().ifPresent(gigabytes -> facts.put("memory", gigabytes));
     facts.put("kernels", KernelChoice.get().name());
     facts.put("kernelReason", KernelChoice.get().reason());
     return facts;
+  }
+
+  /** The machine's memory, where the system tells it. */
+  private static Optional<String> memory() {
+    try (Stream<String> lines = Files.lines(LINUX_MEMORY)) {
+      return lines
+          .filter(line -> line.startsWith("MemTotal:"))
+          .map(line -> line.replaceAll("\\D", ""))
+          .map(kilobytes -> Math.round(Double.parseDouble(kilobytes) / (1 << 20)) + " GiB")
+          .findFirst();
+    } catch (IOException elsewhere) {
+      return Optional.empty();
+    }
   }
 
   private static String processor() {

@@ -127,9 +127,11 @@ public final class BarChart {
             + bars.name()
             + " "
             + Numbers.significant(bars.values()[category]);
-    return bars.hasErrorBar(category)
-        ? told + HoverStrips.interval(bars.low()[category], bars.high()[category])
-        : told;
+    String interval =
+        bars.hasErrorBar(category)
+            ? HoverStrips.interval(bars.low()[category], bars.high()[category])
+            : "";
+    return told + interval + bars.note(category);
   }
 
   private static void name(Markup out, String category, double x, double bottom, boolean slanted) {

@@ -2,8 +2,12 @@ package org.capgnn.report.chart;
 
 import org.capgnn.report.markup.Markup;
 
-/** Draws one series of a line chart: its intervals, its curve, its dots. */
-record CurvePainter(Scale x, Scale y) {
+/**
+ * Draws one series of a line chart: its intervals, its curve, its dots.
+ *
+ * @param shift pixels by which it goes to the right of its places
+ */
+record CurvePainter(Scale x, Scale y, double shift) {
   private static final int STRETCHES = 500;
 
   void draw(Markup out, Series series, int index) {
@@ -35,7 +39,7 @@ record CurvePainter(Scale x, Scale y) {
         drawing = false;
         continue;
       }
-      double atX = x.at(series.x()[i]);
+      double atX = across(series.x()[i]);
       path = drawing ? path.line(atX, y.at(value)) : path.move(atX, y.at(value));
       drawing = true;
     }
@@ -47,7 +51,7 @@ record CurvePainter(Scale x, Scale y) {
   private void dots(Markup out, Series series, String kind) {
     for (int i = 0; i < series.x().length; i++) {
       if (Double.isFinite(series.y()[i])) {
-        double atX = x.at(series.x()[i]);
+        double atX = across(series.x()[i]);
         out.empty("circle", "class", "dot " + kind, "cx", atX, "cy", y.at(series.y()[i]), "r", 4.5);
       }
     }
@@ -57,7 +61,7 @@ record CurvePainter(Scale x, Scale y) {
     PathData path = new PathData();
     for (int i = 0; i < series.x().length; i++) {
       if (isInterval(series, i)) {
-        path.whisker(x.at(series.x()[i]), y.at(series.low()[i]), y.at(series.high()[i]), 3);
+        path.whisker(across(series.x()[i]), y.at(series.low()[i]), y.at(series.high()[i]), 3);
       }
     }
     if (!path.isEmpty()) {
@@ -69,14 +73,14 @@ record CurvePainter(Scale x, Scale y) {
     PathData path = new PathData();
     for (int i : kept) {
       if (isInterval(series, i)) {
-        double atX = x.at(series.x()[i]);
+        double atX = across(series.x()[i]);
         double atY = y.at(series.low()[i]);
         path = path.isEmpty() ? path.move(atX, atY) : path.line(atX, atY);
       }
     }
     for (int k = kept.length - 1; k >= 0; k--) {
       if (isInterval(series, kept[k])) {
-        path.line(x.at(series.x()[kept[k]]), y.at(series.high()[kept[k]]));
+        path.line(across(series.x()[kept[k]]), y.at(series.high()[kept[k]]));
       }
     }
     if (!path.isEmpty()) {
@@ -86,5 +90,9 @@ record CurvePainter(Scale x, Scale y) {
 
   private static boolean isInterval(Series series, int i) {
     return Double.isFinite(series.low()[i]) && Double.isFinite(series.high()[i]);
+  }
+
+  private double across(double place) {
+    return x.at(place) + shift;
   }
 }

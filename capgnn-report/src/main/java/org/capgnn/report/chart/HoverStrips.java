@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.IntToDoubleFunction;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Numbers;
 
@@ -19,10 +20,15 @@ final class HoverStrips {
 
   private final List<Series> series;
   private final String xName;
+  private final IntToDoubleFunction shift;
   private final List<Map<Double, Integer>> indexOf = new ArrayList<>();
   private final TreeSet<Double> all = new TreeSet<>();
 
-  HoverStrips(List<Series> series, String xName) {
+  /**
+   * @param shift pixels by which each series is drawn beside its place
+   */
+  HoverStrips(List<Series> series, String xName, IntToDoubleFunction shift) {
+    this.shift = shift;
     this.series = series;
     this.xName = xName;
     for (Series one : series) {
@@ -72,7 +78,7 @@ final class HoverStrips {
         told.append('\n').append(value(series.get(s), i));
         String kind = "dot probe " + ChartStyle.series(s);
         double y = frame.y().at(series.get(s).y()[i]);
-        out.empty("circle", "class", kind, "cx", at, "cy", y, "r", 4);
+        out.empty("circle", "class", kind, "cx", at + shift.applyAsDouble(s), "cy", y, "r", 4);
       }
     }
     out.leaf("title", told.toString()).close();
@@ -80,9 +86,11 @@ final class HoverStrips {
 
   private static String value(Series one, int i) {
     String value = one.name() + " " + Numbers.significant(one.y()[i]);
-    return one.hasIntervals() && Double.isFinite(one.low()[i])
-        ? value + interval(one.low()[i], one.high()[i])
-        : value;
+    String interval =
+        one.hasIntervals() && Double.isFinite(one.low()[i])
+            ? interval(one.low()[i], one.high()[i])
+            : "";
+    return value + interval + one.note(i);
   }
 
   static String interval(double low, double high) {

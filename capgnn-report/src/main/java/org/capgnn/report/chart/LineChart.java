@@ -11,6 +11,7 @@ public final class LineChart {
   static final int MOST_DOTS = 40;
 
   private static final int MOST_POWERS = 8;
+  private static final double BESIDE = 7; // pixels; a dot is 9 across
 
   private final Caption caption;
   private final String xName;
@@ -84,13 +85,17 @@ public final class LineChart {
     legend.draw(out, frame.left(), 4, this::sample);
     frame.drawY(out, yName);
     frame.drawX(out, x, logarithmic ? powers : xTicks(across, frame.width()), xName);
-    CurvePainter painter = new CurvePainter(x, frame.y());
     for (int s = 0; s < series.size(); s++) {
-      painter.draw(out, series.get(s), s);
+      new CurvePainter(x, frame.y(), shift(s)).draw(out, series.get(s), s);
     }
     marks.forEach(mark -> mark.draw(out, frame, x));
-    new HoverStrips(series, xName).draw(out, frame, x);
+    new HoverStrips(series, xName, this::shift).draw(out, frame, x);
     return new Drawing(caption, width, height, out);
+  }
+
+  /** Series with values at the same few places stand side by side, lest one cover the other. */
+  private double shift(int s) {
+    return places == null ? 0 : (s - (series.size() - 1) / 2.0) * BESIDE;
   }
 
   private void sample(Markup out, int s, double x, double y) {

@@ -1,5 +1,7 @@
 package org.capgnn.report.chart;
 
+import java.util.List;
+
 /**
  * One named row of points.
  *
@@ -7,9 +9,16 @@ package org.capgnn.report.chart;
  * @param low lower ends of intervals around y, null for none
  * @param high upper ends of intervals around y, null for none
  * @param joined whether a curve goes through the points
+ * @param notes told on hover after each value, empty for none
  */
 public record Series(
-    String name, double[] x, double[] y, double[] low, double[] high, boolean joined) {
+    String name,
+    double[] x,
+    double[] y,
+    double[] low,
+    double[] high,
+    boolean joined,
+    List<String> notes) {
 
   public Series {
     if (x.length != y.length
@@ -24,17 +33,26 @@ public record Series(
 
   /** A curve. */
   public static Series curve(String name, double[] x, double[] y) {
-    return new Series(name, x, y, null, null, true);
+    return new Series(name, x, y, null, null, true, List.of());
   }
 
   /** Points that nothing joins. */
   public static Series points(String name, double[] x, double[] y) {
-    return new Series(name, x, y, null, null, false);
+    return new Series(name, x, y, null, null, false, List.of());
   }
 
   /** The same with an interval around each value. */
   public Series between(double[] low, double[] high) {
-    return new Series(name, x, y, low, high, joined);
+    return new Series(name, x, y, low, high, joined, notes);
+  }
+
+  /** The same with more to tell on hover. */
+  public Series noted(List<String> newNotes) {
+    return new Series(name, x, y, low, high, joined, List.copyOf(newNotes));
+  }
+
+  String note(int i) {
+    return notes.isEmpty() ? "" : ", " + notes.get(i);
   }
 
   boolean hasIntervals() {

@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
+import org.capgnn.report.statistics.Comparison;
+import org.capgnn.reproduce.claim.Finding;
+import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
@@ -63,7 +66,7 @@ final class CellFiles {
     return summaries.isEmpty() ? null : summaries.stream().map(Summary::mean).toList();
   }
 
-  private static Double finite(double value) {
+  static Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
 
@@ -90,9 +93,33 @@ final class CellFiles {
     return value == null ? "" : value.toString();
   }
 
-  static String json(Results results, List<Judgement> judgements) {
+  /** Every difference behind a verdict; a number that does not exist is null. */
+  private static List<Map<String, Object>> comparisons(Judgement judgement) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Group group : judgement.groups()) {
+      for (Finding finding : group.findings()) {
+        Optional<Comparison> found = finding.comparison();
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("on", group.where());
+        row.put("difference of", finding.label());
+        row.put("outcome", finding.outcome().word());
+        row.put("mean", found.map(c -> finite(c.difference())).orElse(null));
+        row.put("low95", found.map(c -> finite(c.low())).orElse(null));
+        row.put("high95", found.map(c -> finite(c.high())).orElse(null));
+        row.put("p", found.map(c -> finite(c.pValue())).orElse(null));
+        row.put("pHolm", finite(finding.corrected()));
+        row.put("paired", found.map(Comparison::paired).orElse(null));
+        row.put("runs", found.map(c -> List.of(c.firstCount(), c.secondCount())).orElse(null));
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  static String json(Results results, List<Judgement> judgements, List<String> files) {
     Map<String, Object> all = new LinkedHashMap<>();
-    all.put("command", results.command());
+    all.put("command", results.commands().writing());
+    all.put(WrittenFiles.KEY, files);
     all.put("changes", results.changes());
     all.put("leftOut", results.leftOut());
     all.put(
@@ -105,6 +132,7 @@ final class CellFiles {
                   claim.put("claim", judgement.claim().text());
                   claim.put("verdict", judgement.outcome().word());
                   claim.put("sentence", judgement.sentence());
+                  claim.put("comparisons", comparisons(judgement));
                   return claim;
                 })
             .toList());
@@ -112,6 +140,9 @@ final class CellFiles {
       all.put("datasets", StatisticsFile.rows(results));
     }
     all.put("cells", cells(results));
+    if (results.studies().contains(Study.COEFFICIENTS)) {
+      all.put("coefficients", HopWeightsTable.rows(results));
+    }
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
     } catch (JsonProcessingException e) {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.capgnn.report.AppnpCoefficients;
 import org.capgnn.report.Summary;
 import org.capgnn.report.chart.BarChart;
 import org.capgnn.report.chart.Bars;
@@ -169,48 +168,44 @@ final class Figures {
       double[] y = new double[x.length];
       double[] low = new double[x.length];
       double[] high = new double[x.length];
+      List<Summary> summaries = new ArrayList<>();
       for (int i = 0; i < x.length; i++) {
         Summary summary = summary(place.cell(method.model(), x[i]));
         y[i] = summary.mean();
         low[i] = summary.low();
         high[i] = summary.high();
+        summaries.add(summary);
         any |= Double.isFinite(y[i]);
       }
-      chart.add(Series.curve(method.title(), x, y).between(low, high));
+      chart.add(Series.curve(method.title(), x, y).between(low, high).noted(notes(summaries)));
     }
     chart.places(x[0], x[1] - x[0], x.length);
     return any ? Optional.of(chart.size(WIDTH, HEIGHT).draw()) : Optional.empty();
   }
 
   private Optional<Drawing> coefficients(String dataset) {
-    List<Bars> learned = new ArrayList<>();
-    double alpha = Double.NaN;
-    int hops = 0;
-    for (Method method : results.wanted().ours()) {
-      Cell cell = Variants.full(dataset, method.model());
-      List<Summary> summaries = results.evidence().coefficientSummaries(cell);
-      if (!summaries.isEmpty()) {
-        hops = summaries.size() - 1;
-        alpha =
-            Double.parseDouble(results.evidence().runs(cell).get(0).key().settings().get("alpha"));
-        learned.add(bars(method.title(), summaries));
-      }
-    }
-    if (learned.isEmpty()) {
-      return Optional.empty();
-    }
-    List<String> names = IntStream.rangeClosed(0, hops).mapToObj(Integer::toString).toList();
-    BarChart chart = new BarChart(caption(dataset), "k", "c_k", names);
-    chart.add(Bars.of("APPNP", AppnpCoefficients.of(alpha, hops)));
-    learned.forEach(chart::add);
-    return Optional.of(chart.size(WIDTH, HEIGHT).draw());
+    return HopWeights.of(results, dataset).map(Figures::coefficients);
+  }
+
+  private static Drawing coefficients(HopWeights weights) {
+    List<String> names =
+        IntStream.rangeClosed(0, weights.hops()).mapToObj(Integer::toString).toList();
+    BarChart chart = new BarChart(caption(weights.dataset()), "k", "c_k", names);
+    chart.add(Bars.of("APPNP", weights.appnp()));
+    weights.learned().forEach((method, summaries) -> chart.add(bars(method.title(), summaries)));
+    return chart.size(WIDTH, HEIGHT).draw();
   }
 
   private static Bars bars(String name, List<Summary> summaries) {
     return Bars.of(name, summaries.stream().mapToDouble(Summary::mean).toArray())
         .between(
             summaries.stream().mapToDouble(Summary::low).toArray(),
-            summaries.stream().mapToDouble(Summary::high).toArray());
+            summaries.stream().mapToDouble(Summary::high).toArray())
+        .noted(notes(summaries));
+  }
+
+  private static List<String> notes(List<Summary> summaries) {
+    return summaries.stream().map(summary -> Text.runs(summary.count())).toList();
   }
 
   /** Nothing but NaN for a cell without runs, which charts leave out. */

@@ -78,6 +78,12 @@ final class FiguresSection {
   }
 
   static Block.Table numbers(Results results, Study study) {
+    return study == Study.COEFFICIENTS
+        ? HopWeightsTable.table(results)
+        : accuracies(results, study);
+  }
+
+  private static Block.Table accuracies(Results results, Study study) {
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Cell cell : study.cells(results.wanted())) {
       Optional<Summary> summary = results.evidence().accuracy(cell);
@@ -92,7 +98,7 @@ final class FiguresSection {
               Text.accuracy(summary.get().mean()),
               Text.interval(summary.get()),
               Text.accuracy(summary.get().deviation()),
-              Numbers.count(summary.get().count())));
+              Numbers.count(summary.get().count()) + Text.diverged(results, cell)));
     }
     return new Block.Table(
         3,

@@ -7,23 +7,39 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.capgnn.report.markup.Numbers;
+import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.runs.Origin;
 import org.capgnn.runs.StoredRun;
 
 /** How to get the same page, and where its runs come from. */
 final class OriginSection {
+  private static final int MOST_UNUSED = 20;
+
   private OriginSection() {}
 
   static List<Block> blocks(Results results) {
     List<StoredRun> runs = results.runs();
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "To repeat it"));
-    blocks.add(
-        Block.text(
-            "The first command made this page. The second takes the runs in again that it rests"
-                + " on, so that only what is missing is computed; each run is known by its data,"
-                + " split, model, settings, seed and the code version of the model."));
-    blocks.add(new Block.Code(results.command() + "\n./capgnn runs import runs.csv"));
+    if (runs.isEmpty()) {
+      blocks.add(new Block.Code(results.commands().writing()));
+    } else {
+      blocks.add(
+          Block.text(
+              "The first command takes in the runs that this page rests on, the second made the"
+                  + " page; each run is known by its data, split, model, settings, seed and the"
+                  + " code version of the model, and only what is missing is computed."));
+      blocks.add(
+          new Block.Code(results.commands().importing() + "\n" + results.commands().writing()));
+      blocks.add(
+          new Block.Details(
+              "To train the runs anew",
+              List.of(
+                  Block.text(
+                      "With an empty store these commands train as many runs. They may be stopped"
+                          + " and given again, and several at a time may share a store."),
+                  new Block.Code(String.join("\n", TrainingCommands.of(results))))));
+    }
     if (!runs.isEmpty()) {
       List<List<Block.Entry>> rows = new ArrayList<>();
       rows.add(fact("Machine", runs, Origin::cpu));
@@ -36,7 +52,30 @@ final class OriginSection {
           Block.row("Computing time", Numbers.duration(seconds(runs)) + ", sum over the runs"));
       blocks.add(new Block.Table(2, List.of("", "Runs were made with"), rows));
     }
+    blocks.addAll(unused(results.unused()));
     return blocks;
+  }
+
+  private static List<Block> unused(List<UnusedRuns> unused) {
+    if (unused.isEmpty()) {
+      return List.of();
+    }
+    List<List<Block.Entry>> rows =
+        unused.stream()
+            .limit(MOST_UNUSED)
+            .map(u -> Block.row(u.dataset(), u.model(), u.reason(), Numbers.count(u.count())))
+            .toList();
+    int more = UnusedRuns.total(unused.subList(rows.size(), unused.size()));
+    List<Block> inside = new ArrayList<>();
+    inside.add(new Block.Table(3, List.of("Data set", "Model", "Differs in", "Runs"), rows));
+    if (more > 0) {
+      inside.add(Block.aside("And " + Text.runs(more) + " for other reasons."));
+    }
+    return List.of(
+        new Block.Details(
+            Text.runs(UnusedRuns.total(unused))
+                + " of the store are not used: another version of the model or other settings",
+            inside));
   }
 
   static double seconds(List<StoredRun> runs) {

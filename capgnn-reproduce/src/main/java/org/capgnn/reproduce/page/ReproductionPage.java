@@ -52,15 +52,20 @@ public final class ReproductionPage {
    * @return their names
    */
   public List<String> write(Path folder) {
+    List<String> before = WrittenFiles.before(folder);
     List<String> names = new ArrayList<>();
     text(folder, names, "index.html", html());
     text(folder, names, "README.md", markdown());
     text(folder, names, "cells.csv", CellFiles.csv(CellFiles.cells(results)));
-    text(folder, names, "cells.json", CellFiles.json(results, judgements));
     if (results.studies().contains(Study.TABLE1)) {
       text(folder, names, StatisticsFile.NAME, CellFiles.csv(StatisticsFile.rows(results)));
     }
-    RunFiles.write(folder.resolve("runs.csv"), results.runs());
+    if (results.studies().contains(Study.COEFFICIENTS)) {
+      text(folder, names, HopWeightsTable.FILE, CellFiles.csv(HopWeightsTable.rows(results)));
+    }
+    List<StoredRun> runs = new ArrayList<>(results.runs());
+    runs.addAll(results.diverged());
+    RunFiles.write(folder.resolve("runs.csv"), runs);
     names.add("runs.csv");
     for (Block.Figure figure : document.figures()) {
       text(folder, names, figure.file() + ".svg", figure.drawing().standalone());
@@ -68,7 +73,11 @@ public final class ReproductionPage {
       AtomicFile.write(folder.resolve(figure.file() + ".png"), out -> out.write(image));
       names.add(figure.file() + ".png");
     }
-    return names;
+    names.add(WrittenFiles.LIST);
+    List<String> all = List.copyOf(names);
+    text(folder, new ArrayList<>(), WrittenFiles.LIST, CellFiles.json(results, judgements, all));
+    WrittenFiles.removeOld(folder, before, all);
+    return all;
   }
 
   private static void text(Path folder, List<String> names, String name, String content) {
@@ -155,6 +164,15 @@ public final class ReproductionPage {
                   + "): this is not the paper's"
                   + " evaluation."));
     }
+    if (!results.diverged().isEmpty()) {
+      blocks.add(
+          Block.text(
+              "Trainings that diverged have no accuracy and are in no mean: "
+                  + results.diverged().stream()
+                      .map(ReproductionPage::name)
+                      .collect(Collectors.joining(", "))
+                  + "."));
+    }
     if (!results.leftOut().isEmpty()) {
       blocks.add(
           Block.text(
@@ -163,5 +181,15 @@ public final class ReproductionPage {
                   + "."));
     }
     return blocks;
+  }
+
+  private static String name(StoredRun run) {
+    return "%s on %s, seed %d, after %d epochs (%s)"
+        .formatted(
+            run.key().model(),
+            run.dataset(),
+            run.key().seed(),
+            run.measures().epochs(),
+            run.key().id().substring(0, 10));
   }
 }

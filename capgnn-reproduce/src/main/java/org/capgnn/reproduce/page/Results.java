@@ -10,6 +10,7 @@ import org.capgnn.graph.DatasetCard;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
@@ -19,7 +20,8 @@ import org.capgnn.runs.StoredRun;
  * @param cards the data sets as they were read, by name
  * @param changes settings that differ from the presets in all cells
  * @param leftOut why a data set of the paper is not there, by name
- * @param command that made the page
+ * @param unused runs of the store that belong to no cell
+ * @param commands that repeat the page
  */
 public record Results(
     Evidence evidence,
@@ -28,7 +30,8 @@ public record Results(
     Map<String, DatasetCard> cards,
     Map<String, String> changes,
     Map<String, String> leftOut,
-    String command) {
+    List<UnusedRuns> unused,
+    Commands commands) {
 
   /** The cells of all studies, one that several share only once. */
   List<Cell> cells() {
@@ -42,5 +45,10 @@ public record Results(
     Map<String, StoredRun> runs = new LinkedHashMap<>();
     cells().forEach(cell -> evidence.runs(cell).forEach(run -> runs.put(run.key().id(), run)));
     return new ArrayList<>(runs.values());
+  }
+
+  /** Every run of them that diverged, once. */
+  List<StoredRun> diverged() {
+    return cells().stream().flatMap(cell -> evidence.diverged(cell).stream()).distinct().toList();
   }
 }

@@ -74,7 +74,8 @@ final class TablesSection {
             ? "published " + Numbers.fixed(published.getAsDouble(), 3)
             : "not published";
     if (found.isEmpty()) {
-      return Block.Entry.of("none", "no runs", paper);
+      String diverged = Text.diverged(results, Variants.full(dataset, method.model()));
+      return Block.Entry.of("none", "no runs" + diverged, paper);
     }
     Summary summary = found.get();
     String mean =
@@ -82,9 +83,10 @@ final class TablesSection {
             + (summary.count() > 1 ? " ± " + Text.accuracy(summary.halfWidth()) : "");
     String difference =
         published.isPresent() ? ", " + Text.signed(summary.mean() - published.getAsDouble()) : "";
+    String diverged = Text.diverged(results, Variants.full(dataset, method.model()));
     boolean below = published.isPresent() && isBelow(summary, published.getAsDouble());
     return Block.Entry.of(
-            below ? "below" : "", mean, paper + difference, Text.runs(summary.count()))
+            below ? "below" : "", mean, paper + difference, Text.runs(summary.count()) + diverged)
         .hint(
             method.title()
                 + " on "
@@ -98,6 +100,11 @@ final class TablesSection {
   /** Below the published value as far as that is printed. */
   private static boolean isBelow(Summary summary, double published) {
     return Math.round(summary.mean() * 1000) < Math.round(published * 1000);
+  }
+
+  /** Whether two numbers are printed alike, so that "below" would contradict what is seen. */
+  private static boolean looksEqual(double a, double b) {
+    return Text.accuracy(a).equals(Text.accuracy(b));
   }
 
   private static List<Block> shortfalls(Results results) {
@@ -126,7 +133,11 @@ final class TablesSection {
         Double.isNaN(summary.high())
             ? "a single run says little"
             : summary.high() < published.getAsDouble()
-                ? "the 95% interval, " + Text.interval(summary) + ", lies below it"
+                ? "the 95% interval, "
+                    + Text.interval(summary)
+                    + (looksEqual(summary.high(), published.getAsDouble())
+                        ? ", ends less than 0.0001 below it"
+                        : ", lies below it")
                 : "the 95% interval, " + Text.interval(summary) + ", contains it";
     String sentence =
         "%s on %s: %s over %s is %s below the published %s; %s."

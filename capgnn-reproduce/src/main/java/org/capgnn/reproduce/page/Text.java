@@ -34,6 +34,12 @@ final class Text {
     return count == 0 ? "no runs" : count == 1 ? "1 run" : Numbers.count(count) + " runs";
   }
 
+  /** What to add to the number of runs where some diverged, else nothing. */
+  static String diverged(Results results, Cell cell) {
+    int count = results.evidence().diverged(cell).size();
+    return count == 0 ? "" : ", " + Numbers.count(count) + " diverged";
+  }
+
   /** What a cell changes, as on the command line; empty for nothing. */
   static String changes(Cell cell) {
     return cell.changes().entrySet().stream()

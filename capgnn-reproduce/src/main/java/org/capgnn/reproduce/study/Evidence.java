@@ -29,6 +29,14 @@ public final class Evidence {
         .toList();
   }
 
+  /** The runs of a cell that diverged; they have no accuracy and are in no mean. */
+  public List<StoredRun> diverged(Cell cell) {
+    return runs.apply(cell).stream()
+        .filter(run -> run.measures().isDiverged())
+        .sorted(Comparator.comparingLong(run -> run.key().seed()))
+        .toList();
+  }
+
   /** Mean and interval of the test accuracies; empty for a cell without runs. */
   public Optional<Summary> accuracy(Cell cell) {
     double[] values =

@@ -7,20 +7,21 @@ import org.capgnn.runs.Cell;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.RunKey;
 import org.capgnn.runs.StoredRun;
-import org.capgnn.settings.Settings;
 
 /**
  * What a run costs, in seconds of one thread: learned from finished runs, else from a few epochs.
  *
- * <p>The nearest experience counts: of the same cell, else of the same model on the same data,
- * whatever its settings, else the measured epochs times the number that such a training takes.
+ * <p>Runs of the same cell tell it best. Otherwise it is the time of an epoch, of the same model on
+ * the same data, times the epochs to expect: those of runs with the same rule for stopping, else a
+ * guess from that rule. The seconds of a run with other epochs say nothing.
  */
 public final class Costs {
   private static final int PATIENCES = 10;
+  private static final int FEWEST_EPOCHS = 30; // in shorter runs the JVM is still warming up
 
   private final Map<RunKey, Mean> byCell = new HashMap<>();
-  private final Map<String, Mean> byPair = new HashMap<>();
-  private final Map<String, Mean> epochsByModel = new HashMap<>();
+  private final Map<String, Mean> epochByPair = new HashMap<>();
+  private final Map<String, Mean> epochsByRule = new HashMap<>();
   private final Map<String, Double> measured = new HashMap<>();
 
   private static final class Mean {
@@ -44,34 +45,35 @@ public final class Costs {
 
   /** Learns from one more run. */
   public synchronized void learn(StoredRun run) {
-    double cost = run.measures().seconds() * Math.max(1, run.origin().threads());
-    byCell.computeIfAbsent(run.key().withSeed(0), key -> new Mean()).add(cost);
-    byPair.computeIfAbsent(pair(run.dataset(), run.key().model()), key -> new Mean()).add(cost);
     Measures measures = run.measures();
-    epochsByModel.computeIfAbsent(run.key().model(), key -> new Mean()).add(measures.epochs());
+    if (measures.isDiverged()) {
+      return; // ended before its time
+    }
+    double cost = measures.seconds() * Math.max(1, run.origin().threads());
+    RunKey key = run.key();
+    add(byCell, key.withSeed(0), cost);
+    if (measures.epochs() >= FEWEST_EPOCHS) {
+      add(epochByPair, pair(run.dataset(), key.model()), cost / measures.epochs());
+    }
+    add(epochsByRule, rule(key), measures.epochs());
+    add(epochsByRule, run.dataset() + " " + rule(key), measures.epochs());
+  }
+
+  private static <K> void add(Map<K, Mean> means, K key, double value) {
+    means.computeIfAbsent(key, k -> new Mean()).add(value);
   }
 
   /** Whether a few epochs of this cell must be measured first. */
-  public synchronized boolean isUnknown(Cell cell) {
+  public synchronized boolean isUnknown(Cell cell, RunKey key) {
     String pair = pair(cell.dataset(), cell.model());
-    return !byPair.containsKey(pair) && !measured.containsKey(pair);
+    return !byCell.containsKey(key)
+        && !epochByPair.containsKey(pair)
+        && !measured.containsKey(pair);
   }
 
-  /** Takes the measured time of an epoch, and guesses how many there will be. */
-  public synchronized void measured(Cell cell, double secondsAnEpoch, Settings settings) {
-    Mean known = epochsByModel.get(cell.model());
-    double epochs = known == null ? usualEpochs(settings) : known.get();
-    measured.put(
-        pair(cell.dataset(), cell.model()),
-        secondsAnEpoch * Math.min(epochs, settings.integer("epochs")));
-  }
-
-  /** Stopping early is the rule where most epochs are far beyond the patience. */
-  private static double usualEpochs(Settings settings) {
-    int most = settings.integer("epochs");
-    return settings.has("patience") && !settings.text("stopping").equals("last")
-        ? Math.min(most, PATIENCES * (double) settings.integer("patience"))
-        : most;
+  /** Takes the measured time of an epoch. */
+  public synchronized void measured(Cell cell, double secondsAnEpoch) {
+    measured.put(pair(cell.dataset(), cell.model()), secondsAnEpoch);
   }
 
   /** Seconds of one thread that a run will take; NaN where nothing is known. */
@@ -81,8 +83,35 @@ public final class Costs {
       return same.get();
     }
     String pair = pair(cell.dataset(), cell.model());
-    Mean near = byPair.get(pair);
-    return near != null ? near.get() : measured.getOrDefault(pair, Double.NaN);
+    Mean epoch = epochByPair.get(pair);
+    double seconds = epoch != null ? epoch.get() : measured.getOrDefault(pair, Double.NaN);
+    return seconds * epochs(cell, key);
+  }
+
+  private double epochs(Cell cell, RunKey key) {
+    Mean near = epochsByRule.get(cell.dataset() + " " + rule(key));
+    Mean far = epochsByRule.get(rule(key));
+    return near != null ? near.get() : far != null ? far.get() : usualEpochs(key.settings());
+  }
+
+  /** Stopping early is the rule where most epochs are far beyond the patience. */
+  private static double usualEpochs(Map<String, String> settings) {
+    double most = Double.parseDouble(settings.get("epochs"));
+    return settings.containsKey("patience") && !"last".equals(settings.get("stopping"))
+        ? Math.min(most, PATIENCES * Double.parseDouble(settings.get("patience")))
+        : most;
+  }
+
+  /** What decides how many epochs a model trains. */
+  private static String rule(RunKey key) {
+    Map<String, String> settings = key.settings();
+    return key.model()
+        + " epochs "
+        + settings.get("epochs")
+        + " patience "
+        + settings.get("patience")
+        + " stopping "
+        + settings.get("stopping");
   }
 
   /** Seconds that the work will take all together, when this many threads share it. */

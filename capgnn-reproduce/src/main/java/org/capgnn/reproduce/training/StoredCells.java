@@ -9,6 +9,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
 import org.capgnn.reproduce.study.Evidence;
+import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.CellRunner;
 import org.capgnn.runs.RunFilter;
@@ -19,10 +22,11 @@ import org.capgnn.runs.StoredRun;
 /**
  * The runs of a store, sorted into cells.
  *
- * <p>The store is read once and each run added as it ends: with a hundred and seventy cells of a
- * hundred seeds, asking it for every seed would take longer than some trainings.
+ * <p>The store is read as a whole, and each run added as it ends: with a hundred and seventy cells
+ * of a hundred seeds, asking it for every seed would take longer than some trainings.
  */
 public final class StoredCells {
+  private final RunStore store;
   private final CellRunner runner;
   private final Set<String> datasets;
   private final Map<String, String> changes;
@@ -34,19 +38,27 @@ public final class StoredCells {
    */
   public StoredCells(
       RunStore store, CellRunner runner, List<String> datasets, Map<String, String> changes) {
+    this.store = store;
     this.runner = runner;
     this.datasets = Set.copyOf(datasets);
     this.changes = Map.copyOf(changes);
+    refresh();
+  }
+
+  /** Takes in what other processes have stored meanwhile. */
+  public void refresh() {
     store.list(RunFilter.ALL).forEach(this::add);
   }
 
-  /** Takes a run in. */
+  /** Takes a run in, unless it is there. */
   public void add(StoredRun run) {
     runs.compute(
         run.key().withSeed(0),
         (key, before) -> {
           List<StoredRun> all = before == null ? new ArrayList<>() : new ArrayList<>(before);
-          all.add(run);
+          if (all.stream().noneMatch(other -> other.key().seed() == run.key().seed())) {
+            all.add(run);
+          }
           return all;
         });
   }
@@ -73,6 +85,15 @@ public final class StoredCells {
     Set<Long> there = new LinkedHashSet<>();
     runs(cell).forEach(run -> there.add(run.key().seed()));
     return (int) LongStream.rangeClosed(1, count).filter(seed -> !there.contains(seed)).count();
+  }
+
+  /** The runs of these models on these data sets that are in no cell of any study. */
+  public List<UnusedRuns> unused(Selection wanted) {
+    Map<Cell, RunKey> known = new LinkedHashMap<>();
+    for (Study study : Study.values()) {
+      study.cells(wanted).forEach(cell -> known.computeIfAbsent(cell, this::key));
+    }
+    return UnusedRuns.of(all(), known);
   }
 
   /** The same, to look at. */

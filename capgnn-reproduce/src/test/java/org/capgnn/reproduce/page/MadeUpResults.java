@@ -28,6 +28,8 @@ final class MadeUpResults {
         cards,
         Map.of(),
         Map.of(),
-        "./capgnn reproduce --runs 5");
+        List.of(),
+        new Commands(
+            "./capgnn runs import page/runs.csv", "./capgnn reproduce --runs 5 --out page"));
   }
 }

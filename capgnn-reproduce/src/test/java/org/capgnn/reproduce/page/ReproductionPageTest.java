@@ -8,15 +8,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.capgnn.report.Summary;
 import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variants;
 import org.capgnn.runs.Cell;
+import org.capgnn.runs.Measures;
+import org.capgnn.runs.Origin;
 import org.capgnn.runs.RunFiles;
+import org.capgnn.runs.RunKey;
+import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,6 +94,22 @@ class ReproductionPageTest {
   }
 
   @Test
+  void commandsRepeatThePageInTheirOrder() {
+    assertThat(new ReproductionPage(RESULTS).markdown())
+        .contains(
+            "```\n./capgnn runs import page/runs.csv\n./capgnn reproduce --runs 5 --out page\n");
+
+    MadeUpWorld uneven =
+        new MadeUpWorld()
+            .accuracy(cell -> cell.dataset().equals("pubmed") ? Double.NaN : world(cell));
+    assertThat(TrainingCommands.of(MadeUpResults.of(uneven)))
+        .hasSize(6)
+        .contains(
+            "./capgnn reproduce figure-iterations --datasets cora,citeseer --models capgcn,capgat"
+                + " --runs 5");
+  }
+
+  @Test
   void paperIsQuotedWhereItHasNoNumbers() {
     String html = new ReproductionPage(RESULTS).html();
 
@@ -100,8 +123,10 @@ class ReproductionPageTest {
         .hasSize(1 + 50 + 30 + 70 + 6 + 30 + 30)
         .contains("table2,amazon-photo,gcn,,0,,,,,0.901,,0.0,")
         .anyMatch(line -> line.startsWith("figure-temperature,pubmed,capgat,tau=0.2,5,0."));
-    assertThat(CellFiles.json(RESULTS, new ReproductionPage(RESULTS).judgements()))
-        .contains("\"verdict\" : \"holds\"");
+    assertThat(CellFiles.json(RESULTS, new ReproductionPage(RESULTS).judgements(), List.of()))
+        .contains("\"verdict\" : \"holds\"")
+        .contains("\"difference of\" : \"CAPGCN − GRAND\"")
+        .contains("\"pHolm\" : ");
   }
 
   @Test
@@ -121,6 +146,26 @@ class ReproductionPageTest {
     assertThat(CellFiles.csv(CellFiles.cells(RESULTS)).lines())
         .anyMatch(
             line -> line.startsWith("figure-coefficients,cora,capgat,") && line.endsWith(last));
+  }
+
+  @Test
+  void coefficientsAreInTheNumbersOfTheirFigure() throws Exception {
+    Summary second =
+        RESULTS.evidence().coefficientSummaries(Variants.full("cora", "capgcn")).get(2);
+    String shown =
+        "| cora | 2 | 0.0810 | %s<br>%s<br>5 runs |"
+            .formatted(Text.accuracy(second.mean()), Text.interval(second));
+
+    new ReproductionPage(RESULTS).write(folder);
+
+    assertThat(Files.readString(folder.resolve("README.md"))).contains(shown);
+    assertThat(Files.readString(folder.resolve("index.html")))
+        .contains("<span class=\"first\">%s</span>".formatted(Text.accuracy(second.mean())));
+    assertThat(Files.readAllLines(folder.resolve("figure-coefficients.csv")))
+        .hasSize(1 + 3 * 3 * 11)
+        .contains("cora,appnp,0,,0.1,,")
+        .anyMatch(line -> line.startsWith("cora,capgcn,2,5," + second.mean() + ","));
+    assertThat(Files.readString(folder.resolve("cells.json"))).contains("\"k\" : 10");
   }
 
   @Test
@@ -151,5 +196,73 @@ class ReproductionPageTest {
     }
     assertThat(blue).as("pixels in the colour of the first series").isGreaterThan(5000);
     assertThat(white).isGreaterThan(image.getWidth() * image.getHeight() / 2);
+  }
+
+  @Test
+  void oldFilesOfThePageAreRemovedAndNoOthers() throws Exception {
+    new ReproductionPage(RESULTS).write(folder);
+    Files.writeString(folder.resolve("notes.svg"), "not ours");
+
+    Results table =
+        new Results(
+            RESULTS.evidence(),
+            List.of(Study.TABLE2),
+            RESULTS.wanted(),
+            RESULTS.cards(),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            RESULTS.commands());
+    new ReproductionPage(table).write(folder);
+
+    assertThat(folder.resolve("figure-adaptive.svg")).doesNotExist();
+    assertThat(folder.resolve("figure-coefficients.csv")).doesNotExist();
+    assertThat(folder.resolve("table2.png")).exists();
+    assertThat(folder.resolve("notes.svg")).hasContent("not ours");
+  }
+
+  @Test
+  void hoverTellsTheRuns() {
+    String html = new ReproductionPage(RESULTS).html();
+
+    assertThat(html).containsPattern("K 2\nCAPGCN 0\\.\\d+ \\(0\\.\\d+ to 0\\.\\d+\\), 5 runs\n");
+    assertThat(html).containsPattern("GCN\nmeasured 0\\.\\d+ \\(0\\.\\d+ to 0\\.\\d+\\), 5 runs<");
+  }
+
+  @Test
+  void divergedRunsAreNamedAndInNoMean() throws Exception {
+    Cell gcn = Cell.of("cora", "gcn");
+    Evidence evidence =
+        new Evidence(
+            cell ->
+                cell.equals(gcn)
+                    ? Stream.concat(RESULTS.evidence().runs(cell).stream(), Stream.of(diverged()))
+                        .toList()
+                    : RESULTS.evidence().runs(cell));
+    Results results =
+        new Results(
+            evidence,
+            List.of(Study.TABLE2),
+            RESULTS.wanted(),
+            RESULTS.cards(),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            RESULTS.commands());
+
+    new ReproductionPage(results).write(folder);
+
+    assertThat(Files.readString(folder.resolve("README.md")))
+        .contains("5 runs, 1 diverged")
+        .contains("are in no mean: gcn on cora, seed 9, after 17 epochs (");
+    assertThat(RunFiles.read(folder.resolve("runs.csv"))).contains(diverged());
+  }
+
+  private static StoredRun diverged() {
+    return new StoredRun(
+        new RunKey("cora", "public", "gcn", 1, Map.of("alpha", "0.1"), 9),
+        "cora",
+        new Measures(null, null, null, null, 17, 0, 1.5, 60, List.of()),
+        new Origin(1, "vector", "0.1.0", "25", "a cpu", "2026-01-02T03:04:05Z"));
   }
 }

@@ -2,6 +2,7 @@ package org.capgnn.reproduce.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +15,11 @@ import org.capgnn.reproduce.study.Variants;
 import org.capgnn.reproduce.training.Schedule.Job;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.CellRunner;
+import org.capgnn.runs.Measures;
+import org.capgnn.runs.Origin;
+import org.capgnn.runs.RunKey;
 import org.capgnn.runs.RunStore;
+import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,8 +87,8 @@ class ScheduleTest {
   void roundsFillAllCellsEvenlyAndBeginWithTheCheapest() {
     Schedule schedule = schedule("10", CAPGCN, GCN);
     Costs costs = new Costs(stored());
-    costs.measured(CAPGCN, 5, runner.experiment(CAPGCN).settings());
-    costs.measured(GCN, 1, runner.experiment(GCN).settings());
+    costs.measured(CAPGCN, 5);
+    costs.measured(GCN, 1);
 
     List<Job> jobs = schedule.ordered(costs, 4);
 
@@ -96,18 +101,50 @@ class ScheduleTest {
   @Test
   void costsComeFromTheNearestExperience() {
     StoredCells cells = stored();
+    RunKey key = cells.key(GCN);
     Costs costs = new Costs(cells);
-    assertThat(costs.isUnknown(GCN)).isTrue();
-    assertThat(costs.of(GCN, cells.key(GCN))).isNaN();
+    assertThat(costs.isUnknown(GCN, key)).isTrue();
+    assertThat(costs.of(GCN, key)).isNaN();
 
-    // ten times its patience of 10, which is less than its 200 epochs
-    costs.measured(GCN, 0.5, runner.experiment(GCN).settings());
-    assertThat(costs.of(GCN, cells.key(GCN))).isEqualTo(50);
+    costs.measured(GCN, 0.5);
+    assertThat(costs.of(GCN, key)).as("its only epoch").isEqualTo(0.5);
+    RunKey usual = runner.key(GCN, 0);
+    assertThat(costs.of(GCN, usual))
+        .as("ten times its patience of 10, less than its 200 epochs")
+        .isEqualTo(50);
 
     var run = runner.run(cells.changed(GCN), 1, 1, CellRunner.Progress.SILENT).get(0);
     costs.learn(run);
-    assertThat(costs.of(GCN, cells.key(GCN))).isEqualTo(run.measures().seconds());
-    assertThat(costs.isUnknown(GCN)).isFalse();
+    assertThat(costs.of(GCN, key)).isEqualTo(run.measures().seconds());
+    assertThat(costs.isUnknown(GCN, key)).isFalse();
+  }
+
+  private static StoredRun run(RunKey key, int epochs, double seconds) {
+    return new StoredRun(
+        key,
+        "cora",
+        new Measures(0.8, 0.8, 0.8, 0.1, epochs, epochs, seconds, 1, List.of()),
+        new Origin(1, "vector", "0.1.0", "25", "a cpu", "2026-01-02T03:04:05Z"));
+  }
+
+  @Test
+  void runsOfOtherEpochsTellTheTimeOfAnEpochAtMost() {
+    RunKey usual = runner.key(GCN, 0);
+    RunKey longer = runner.key(new Cell("cora", "gcn", Map.of("epochs", "150")), 0);
+    Costs costs = new Costs(stored());
+
+    costs.learn(run(stored().key(GCN), 1, 3.0));
+    assertThat(costs.isUnknown(GCN, usual)).as("one epoch, while the JVM warms up").isTrue();
+
+    costs.learn(run(longer, 150, 30.0));
+    assertThat(costs.isUnknown(GCN, usual)).isFalse();
+    assertThat(costs.of(GCN, usual)).as("100 epochs, 0.2 s each").isCloseTo(20, within(1e-9));
+
+    RunKey changed = runner.key(new Cell("cora", "gcn", Map.of("hidden", "8")), 0);
+    costs.learn(run(changed, 40, 8.0));
+    assertThat(costs.of(GCN, usual))
+        .as("stopped by the same rule after 40 epochs")
+        .isCloseTo(8, within(1e-9));
   }
 
   @Test

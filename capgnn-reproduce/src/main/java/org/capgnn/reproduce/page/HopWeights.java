@@ -1,0 +1,45 @@
+package org.capgnn.reproduce.page;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.capgnn.report.AppnpCoefficients;
+import org.capgnn.report.Summary;
+import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.study.Variants;
+import org.capgnn.runs.Cell;
+
+/**
+ * The weight of each hop on a data set.
+ *
+ * @param appnp c_0 .. c_K of APPNP, for the α and K of the learned ones
+ * @param learned mean and interval of c_0 .. c_K over the runs of each of our methods that has any
+ */
+record HopWeights(String dataset, double[] appnp, Map<Method, List<Summary>> learned) {
+
+  /** Those of a data set; empty where nothing was learned. */
+  static Optional<HopWeights> of(Results results, String dataset) {
+    Map<Method, List<Summary>> learned = new LinkedHashMap<>();
+    double alpha = Double.NaN;
+    int hops = 0;
+    for (Method method : results.wanted().ours()) {
+      Cell cell = Variants.full(dataset, method.model());
+      List<Summary> summaries = results.evidence().coefficientSummaries(cell);
+      if (!summaries.isEmpty()) {
+        learned.put(method, summaries);
+        hops = summaries.size() - 1;
+        alpha =
+            Double.parseDouble(results.evidence().runs(cell).get(0).key().settings().get("alpha"));
+      }
+    }
+    return learned.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new HopWeights(dataset, AppnpCoefficients.of(alpha, hops), learned));
+  }
+
+  /** K. */
+  int hops() {
+    return appnp.length - 1;
+  }
+}

@@ -1,0 +1,95 @@
+package org.capgnn.reproduce.study;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.capgnn.runs.Cell;
+import org.capgnn.runs.RunKey;
+import org.capgnn.runs.StoredRun;
+
+/**
+ * Runs of the store that look as if they belonged to the paper's evaluation and are part of none of
+ * its cells: lest somebody wonders where they have gone.
+ *
+ * @param reason in what they differ from the nearest cell
+ */
+public record UnusedRuns(String dataset, String model, String reason, int count) {
+
+  /**
+   * Sorts out what is not used, the most frequent first.
+   *
+   * @param known what the runs of each cell have in common; other data sets and models are left
+   *     alone
+   */
+  public static List<UnusedRuns> of(List<StoredRun> runs, Map<Cell, RunKey> known) {
+    Map<UnusedRuns, Integer> counts = new LinkedHashMap<>();
+    for (StoredRun run : runs) {
+      List<RunKey> cells =
+          known.entrySet().stream()
+              .filter(entry -> entry.getKey().dataset().equals(run.dataset()))
+              .filter(entry -> entry.getKey().model().equals(run.key().model()))
+              .map(Map.Entry::getValue)
+              .toList();
+      RunKey key = run.key().withSeed(0);
+      if (!cells.isEmpty() && !cells.contains(key)) {
+        counts.merge(
+            new UnusedRuns(run.dataset(), key.model(), reason(key, cells), 0), 1, Integer::sum);
+      }
+    }
+    return counts.entrySet().stream()
+        .map(
+            e ->
+                new UnusedRuns(
+                    e.getKey().dataset, e.getKey().model, e.getKey().reason, e.getValue()))
+        .sorted(Comparator.comparingInt(UnusedRuns::count).reversed())
+        .toList();
+  }
+
+  /** How many they are all together. */
+  public static int total(Collection<UnusedRuns> all) {
+    return all.stream().mapToInt(UnusedRuns::count).sum();
+  }
+
+  private static String reason(RunKey run, List<RunKey> cells) {
+    return cells.stream()
+        .map(cell -> differences(run, cell))
+        .min(Comparator.comparingInt(List::size))
+        .map(differences -> String.join(", ", differences))
+        .orElseThrow();
+  }
+
+  private static List<String> differences(RunKey run, RunKey cell) {
+    List<String> found = new ArrayList<>();
+    if (run.modelVersion() != cell.modelVersion()) {
+      found.add(
+          "version %d of the model instead of %d"
+              .formatted(run.modelVersion(), cell.modelVersion()));
+    }
+    if (!run.dataHash().equals(cell.dataHash())) {
+      found.add("other data");
+    }
+    if (!run.split().equals(cell.split())) {
+      found.add("split %s instead of %s".formatted(run.split(), cell.split()));
+    }
+    TreeSet<String> names = new TreeSet<>(run.settings().keySet());
+    names.addAll(cell.settings().keySet());
+    for (String name : names) {
+      String is = run.settings().get(name);
+      String wanted = cell.settings().get(name);
+      if (!Objects.equals(is, wanted)) {
+        found.add(
+            is == null
+                ? "no setting " + name
+                : wanted == null
+                    ? name + "=" + is + ", which is no setting now"
+                    : "%s=%s instead of %s".formatted(name, is, wanted));
+      }
+    }
+    return found;
+  }
+}
