@@ -88,7 +88,9 @@ final class ReproduceTraining {
       if (left == 0 || interruption.isAsked()) {
         return;
       }
-      line.update("waiting for " + left + " runs that another process is making");
+      line.update(
+          "waiting for %s that another process is making"
+              .formatted(left == 1 ? "a run" : Numbers.count(left) + " runs"));
       pause();
     }
   }
@@ -162,6 +164,7 @@ final class ReproduceTraining {
           @Override
           public void finished(StoredRun run) {
             costs.learn(run);
+            cells.refresh(); // others get on too
             note(run, schedule, line);
           }
 

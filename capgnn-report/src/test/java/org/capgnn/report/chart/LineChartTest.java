@@ -200,4 +200,27 @@ class LineChartTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("positive");
   }
+
+  @Test
+  void seriesAtTheSamePlacesStandSideBySide() {
+    double[] x = {2, 4};
+    double[] y = {0.5, 0.6};
+    List<Element> dots =
+        Parsed.of(
+                chart()
+                    .add(Series.curve("a", x, y))
+                    .add(Series.curve("b", x, y))
+                    .places(2, 2, 2)
+                    .draw())
+            .withoutLegend()
+            .withClass("circle", "dot")
+            .stream()
+            .filter(dot -> !dot.getAttribute("class").contains("probe"))
+            .toList();
+
+    assertThat(dots).hasSize(4);
+    assertThat(Parsed.number(dots.get(2), "cx") - Parsed.number(dots.get(0), "cx"))
+        .isCloseTo(7, within(0.03));
+    assertThat(dots.get(2).getAttribute("cy")).isEqualTo(dots.get(0).getAttribute("cy"));
+  }
 }

@@ -39,6 +39,11 @@ class ReproductionBrowserTest {
       });
       document.body.dataset.probe = 'wide=' + document.documentElement.scrollWidth + ' cut=' + cut
         + ' tiny=' + tiny + ' bars=' + bars + ' dots=' + dots + ' whiskers=' + whiskers;
+      document.querySelector('svg.chart .hot').dispatchEvent(
+        new PointerEvent('pointerenter', {clientX: 300, clientY: 300}));
+      var tip = document.getElementById('tip');
+      document.body.dataset.tip = tip.className + ': ' + tip.textContent.replace(/\\n/g, ' / ');
+      tip.className = '';
       document.body.dataset.paper = getComputedStyle(document.body).backgroundColor;
       </script></body>
       """;
@@ -65,6 +70,10 @@ class ReproductionBrowserTest {
     assertThat(outcome.dom()).contains("data-script=\"done\"");
     assertThat(outcome.dom())
         .contains("data-paper=\"" + (dark ? "rgb(18, 22, 28)" : "rgb(255, 255, 255)") + "\"");
+    assertThat(outcome.dom())
+        .as("what hovering over the first bar tells")
+        .containsPattern(
+            "data-tip=\"on: GCN / measured 0\\.\\d+ \\(0\\.\\d+ to 0\\.\\d+\\), 5 runs\"");
     // legends have 2 + 3 + 3 + 3 samples a panel; published bars 48; two series of lines have dots
     int bars = 5 * (10 + 2) + 48 + 2 * 5 * (6 + 3) + 3 * (33 + 3);
     int dots = 5 * 2 * 7 + 3 * 2 * 5;

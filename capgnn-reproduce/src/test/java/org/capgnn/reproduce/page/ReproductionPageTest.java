@@ -94,6 +94,20 @@ class ReproductionPageTest {
   }
 
   @Test
+  void shortfallDoesNotContradictItsOwnDigits() {
+    Cell s2gc = Cell.of("cora", "s2gc");
+    double half = RESULTS.evidence().accuracy(s2gc).orElseThrow().halfWidth();
+    double mean = 0.835 - half - 0.00002; // the interval ends at 0.83498, printed 0.8350
+    Results close =
+        MadeUpResults.of(new MadeUpWorld().accuracy(cell -> cell.equals(s2gc) ? mean : 0.9));
+
+    assertThat(TablesSection.shortfall(close, "cora", Method.S2GC))
+        .hasValueSatisfying(
+            sentence ->
+                assertThat(sentence).contains("to 0.8350, ends less than 0.0001 below it."));
+  }
+
+  @Test
   void commandsRepeatThePageInTheirOrder() {
     assertThat(new ReproductionPage(RESULTS).markdown())
         .contains(
