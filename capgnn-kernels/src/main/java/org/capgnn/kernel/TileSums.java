@@ -7,6 +7,9 @@ import org.capgnn.kernel.NormalisedKernels.Product;
 /**
  * Sums of the rows of a tile that words of bits pick, for many features in one call, since a word
  * picks few rows and a call would cost as much as their sum.
+ *
+ * <p>The two methods for blocks of 64 write the same inner loop out, because only local variables
+ * stay in registers.
  */
 final class TileSums {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;

@@ -88,8 +88,8 @@ final class VectorFeatures implements FeatureKernels {
 
   /**
    * Writes each view's row: {@code start} and the weight rows of the entries whose bit, flipped, is
-   * set. Sums start from there at once, since copying it into the rows first takes up to a quarter
-   * of the time.
+   * set. Sums start from there at once, since copying it into the rows first takes a sixth of the
+   * time.
    */
   private static void addListed(
       Product p,
