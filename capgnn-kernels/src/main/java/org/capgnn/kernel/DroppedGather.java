@@ -36,7 +36,7 @@ final class DroppedGather {
     int width = p.width();
     float[] rows = p.weights();
     float[] out = p.output();
-    float scale = p.scale();
+    FloatVector scale = FloatVector.broadcast(S, p.scale());
     for (int v = 0; v < p.views(); v++) {
       int row = i * p.views() + v;
       int count = list(p, row, dropped, list);
@@ -70,14 +70,14 @@ final class DroppedGather {
         a7 = FloatVector.fromArray(S, rows, at + 56).fma(c, a7);
       }
       int to = row * width + shift;
-      a0.mul(scale).add(FloatVector.fromArray(S, bias, shift)).intoArray(out, to);
-      a1.mul(scale).add(FloatVector.fromArray(S, bias, shift + 8)).intoArray(out, to + 8);
-      a2.mul(scale).add(FloatVector.fromArray(S, bias, shift + 16)).intoArray(out, to + 16);
-      a3.mul(scale).add(FloatVector.fromArray(S, bias, shift + 24)).intoArray(out, to + 24);
-      a4.mul(scale).add(FloatVector.fromArray(S, bias, shift + 32)).intoArray(out, to + 32);
-      a5.mul(scale).add(FloatVector.fromArray(S, bias, shift + 40)).intoArray(out, to + 40);
-      a6.mul(scale).add(FloatVector.fromArray(S, bias, shift + 48)).intoArray(out, to + 48);
-      a7.mul(scale).add(FloatVector.fromArray(S, bias, shift + 56)).intoArray(out, to + 56);
+      scale.mul(a0).add(FloatVector.fromArray(S, bias, shift)).intoArray(out, to);
+      scale.mul(a1).add(FloatVector.fromArray(S, bias, shift + 8)).intoArray(out, to + 8);
+      scale.mul(a2).add(FloatVector.fromArray(S, bias, shift + 16)).intoArray(out, to + 16);
+      scale.mul(a3).add(FloatVector.fromArray(S, bias, shift + 24)).intoArray(out, to + 24);
+      scale.mul(a4).add(FloatVector.fromArray(S, bias, shift + 32)).intoArray(out, to + 32);
+      scale.mul(a5).add(FloatVector.fromArray(S, bias, shift + 40)).intoArray(out, to + 40);
+      scale.mul(a6).add(FloatVector.fromArray(S, bias, shift + 48)).intoArray(out, to + 48);
+      scale.mul(a7).add(FloatVector.fromArray(S, bias, shift + 56)).intoArray(out, to + 56);
     }
   }
 

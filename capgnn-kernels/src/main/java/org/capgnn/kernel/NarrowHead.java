@@ -88,16 +88,16 @@ final class NarrowHead {
       d = w6.fma(g6, w4.fma(g4, d)).add(w7.fma(g7, w5.mul(g5)));
       d = d.mul(VectorMlp.wherePositive(h.abs(), scale));
       d.intoArray(delta, u + r * width);
-      sum = sum.add(d);
+      sum = d.add(sum);
     }
     sum.intoArray(bias, u);
-    a0.add(FloatVector.fromArray(S, second, c0 * width + u)).intoArray(second, c0 * width + u);
-    a1.add(FloatVector.fromArray(S, second, c1 * width + u)).intoArray(second, c1 * width + u);
-    a2.add(FloatVector.fromArray(S, second, c2 * width + u)).intoArray(second, c2 * width + u);
-    a3.add(FloatVector.fromArray(S, second, c3 * width + u)).intoArray(second, c3 * width + u);
-    a4.add(FloatVector.fromArray(S, second, c4 * width + u)).intoArray(second, c4 * width + u);
-    a5.add(FloatVector.fromArray(S, second, c5 * width + u)).intoArray(second, c5 * width + u);
-    a6.add(FloatVector.fromArray(S, second, c6 * width + u)).intoArray(second, c6 * width + u);
-    a7.add(FloatVector.fromArray(S, second, c7 * width + u)).intoArray(second, c7 * width + u);
+    FloatVector.fromArray(S, second, c0 * width + u).add(a0).intoArray(second, c0 * width + u);
+    FloatVector.fromArray(S, second, c1 * width + u).add(a1).intoArray(second, c1 * width + u);
+    FloatVector.fromArray(S, second, c2 * width + u).add(a2).intoArray(second, c2 * width + u);
+    FloatVector.fromArray(S, second, c3 * width + u).add(a3).intoArray(second, c3 * width + u);
+    FloatVector.fromArray(S, second, c4 * width + u).add(a4).intoArray(second, c4 * width + u);
+    FloatVector.fromArray(S, second, c5 * width + u).add(a5).intoArray(second, c5 * width + u);
+    FloatVector.fromArray(S, second, c6 * width + u).add(a6).intoArray(second, c6 * width + u);
+    FloatVector.fromArray(S, second, c7 * width + u).add(a7).intoArray(second, c7 * width + u);
   }
 }

@@ -59,7 +59,7 @@ final class StaticGather {
         a0 = FloatVector.fromArray(S, input, row).fma(w, a0);
       }
       int out = i * stride + offset;
-      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
     }
   }
 
@@ -91,10 +91,10 @@ final class StaticGather {
         a1 = FloatVector.fromArray(S, input, row + 8).fma(w, a1);
       }
       int out = i * stride + offset;
-      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
       FloatVector.fromArray(S, addend, out + 8)
           .mul(share)
-          .add(a1.mul(scale))
+          .add(scale.mul(a1))
           .intoArray(output, out + 8);
     }
   }
@@ -129,14 +129,14 @@ final class StaticGather {
         a2 = FloatVector.fromArray(S, input, row + 16).fma(w, a2);
       }
       int out = i * stride + offset;
-      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
       FloatVector.fromArray(S, addend, out + 8)
           .mul(share)
-          .add(a1.mul(scale))
+          .add(scale.mul(a1))
           .intoArray(output, out + 8);
       FloatVector.fromArray(S, addend, out + 16)
           .mul(share)
-          .add(a2.mul(scale))
+          .add(scale.mul(a2))
           .intoArray(output, out + 16);
     }
   }
@@ -173,18 +173,18 @@ final class StaticGather {
         a3 = FloatVector.fromArray(S, input, row + 24).fma(w, a3);
       }
       int out = i * stride + offset;
-      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
       FloatVector.fromArray(S, addend, out + 8)
           .mul(share)
-          .add(a1.mul(scale))
+          .add(scale.mul(a1))
           .intoArray(output, out + 8);
       FloatVector.fromArray(S, addend, out + 16)
           .mul(share)
-          .add(a2.mul(scale))
+          .add(scale.mul(a2))
           .intoArray(output, out + 16);
       FloatVector.fromArray(S, addend, out + 24)
           .mul(share)
-          .add(a3.mul(scale))
+          .add(scale.mul(a3))
           .intoArray(output, out + 24);
     }
   }
@@ -223,22 +223,22 @@ final class StaticGather {
         a4 = FloatVector.fromArray(S, input, row + 32).fma(w, a4);
       }
       int out = i * stride + offset;
-      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
       FloatVector.fromArray(S, addend, out + 8)
           .mul(share)
-          .add(a1.mul(scale))
+          .add(scale.mul(a1))
           .intoArray(output, out + 8);
       FloatVector.fromArray(S, addend, out + 16)
           .mul(share)
-          .add(a2.mul(scale))
+          .add(scale.mul(a2))
           .intoArray(output, out + 16);
       FloatVector.fromArray(S, addend, out + 24)
           .mul(share)
-          .add(a3.mul(scale))
+          .add(scale.mul(a3))
           .intoArray(output, out + 24);
       FloatVector.fromArray(S, addend, out + 32)
           .mul(share)
-          .add(a4.mul(scale))
+          .add(scale.mul(a4))
           .intoArray(output, out + 32);
     }
   }
@@ -279,26 +279,26 @@ final class StaticGather {
         a5 = FloatVector.fromArray(S, input, row + 40).fma(w, a5);
       }
       int out = i * stride + offset;
-      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
       FloatVector.fromArray(S, addend, out + 8)
           .mul(share)
-          .add(a1.mul(scale))
+          .add(scale.mul(a1))
           .intoArray(output, out + 8);
       FloatVector.fromArray(S, addend, out + 16)
           .mul(share)
-          .add(a2.mul(scale))
+          .add(scale.mul(a2))
           .intoArray(output, out + 16);
       FloatVector.fromArray(S, addend, out + 24)
           .mul(share)
-          .add(a3.mul(scale))
+          .add(scale.mul(a3))
           .intoArray(output, out + 24);
       FloatVector.fromArray(S, addend, out + 32)
           .mul(share)
-          .add(a4.mul(scale))
+          .add(scale.mul(a4))
           .intoArray(output, out + 32);
       FloatVector.fromArray(S, addend, out + 40)
           .mul(share)
-          .add(a5.mul(scale))
+          .add(scale.mul(a5))
           .intoArray(output, out + 40);
     }
   }
@@ -341,30 +341,30 @@ final class StaticGather {
         a6 = FloatVector.fromArray(S, input, row + 48).fma(w, a6);
       }
       int out = i * stride + offset;
-      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
       FloatVector.fromArray(S, addend, out + 8)
           .mul(share)
-          .add(a1.mul(scale))
+          .add(scale.mul(a1))
           .intoArray(output, out + 8);
       FloatVector.fromArray(S, addend, out + 16)
           .mul(share)
-          .add(a2.mul(scale))
+          .add(scale.mul(a2))
           .intoArray(output, out + 16);
       FloatVector.fromArray(S, addend, out + 24)
           .mul(share)
-          .add(a3.mul(scale))
+          .add(scale.mul(a3))
           .intoArray(output, out + 24);
       FloatVector.fromArray(S, addend, out + 32)
           .mul(share)
-          .add(a4.mul(scale))
+          .add(scale.mul(a4))
           .intoArray(output, out + 32);
       FloatVector.fromArray(S, addend, out + 40)
           .mul(share)
-          .add(a5.mul(scale))
+          .add(scale.mul(a5))
           .intoArray(output, out + 40);
       FloatVector.fromArray(S, addend, out + 48)
           .mul(share)
-          .add(a6.mul(scale))
+          .add(scale.mul(a6))
           .intoArray(output, out + 48);
     }
   }
@@ -409,34 +409,34 @@ final class StaticGather {
         a7 = FloatVector.fromArray(S, input, row + 56).fma(w, a7);
       }
       int out = i * stride + offset;
-      FloatVector.fromArray(S, addend, out).mul(share).add(a0.mul(scale)).intoArray(output, out);
+      FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
       FloatVector.fromArray(S, addend, out + 8)
           .mul(share)
-          .add(a1.mul(scale))
+          .add(scale.mul(a1))
           .intoArray(output, out + 8);
       FloatVector.fromArray(S, addend, out + 16)
           .mul(share)
-          .add(a2.mul(scale))
+          .add(scale.mul(a2))
           .intoArray(output, out + 16);
       FloatVector.fromArray(S, addend, out + 24)
           .mul(share)
-          .add(a3.mul(scale))
+          .add(scale.mul(a3))
           .intoArray(output, out + 24);
       FloatVector.fromArray(S, addend, out + 32)
           .mul(share)
-          .add(a4.mul(scale))
+          .add(scale.mul(a4))
           .intoArray(output, out + 32);
       FloatVector.fromArray(S, addend, out + 40)
           .mul(share)
-          .add(a5.mul(scale))
+          .add(scale.mul(a5))
           .intoArray(output, out + 40);
       FloatVector.fromArray(S, addend, out + 48)
           .mul(share)
-          .add(a6.mul(scale))
+          .add(scale.mul(a6))
           .intoArray(output, out + 48);
       FloatVector.fromArray(S, addend, out + 56)
           .mul(share)
-          .add(a7.mul(scale))
+          .add(scale.mul(a7))
           .intoArray(output, out + 56);
     }
   }

@@ -87,24 +87,24 @@ final class TileSums {
       FloatVector a7 = FloatVector.zero(S);
       for (long left = bits[f]; left != 0; left &= left - 1) {
         int row = first + Long.numberOfTrailingZeros(left) * width + shift;
-        a0 = a0.add(FloatVector.fromArray(S, rows, row));
-        a1 = a1.add(FloatVector.fromArray(S, rows, row + 8));
-        a2 = a2.add(FloatVector.fromArray(S, rows, row + 16));
-        a3 = a3.add(FloatVector.fromArray(S, rows, row + 24));
-        a4 = a4.add(FloatVector.fromArray(S, rows, row + 32));
-        a5 = a5.add(FloatVector.fromArray(S, rows, row + 40));
-        a6 = a6.add(FloatVector.fromArray(S, rows, row + 48));
-        a7 = a7.add(FloatVector.fromArray(S, rows, row + 56));
+        a0 = FloatVector.fromArray(S, rows, row).add(a0);
+        a1 = FloatVector.fromArray(S, rows, row + 8).add(a1);
+        a2 = FloatVector.fromArray(S, rows, row + 16).add(a2);
+        a3 = FloatVector.fromArray(S, rows, row + 24).add(a3);
+        a4 = FloatVector.fromArray(S, rows, row + 32).add(a4);
+        a5 = FloatVector.fromArray(S, rows, row + 40).add(a5);
+        a6 = FloatVector.fromArray(S, rows, row + 48).add(a6);
+        a7 = FloatVector.fromArray(S, rows, row + 56).add(a7);
       }
       int to = f * width + shift;
-      a0.fma(scale, FloatVector.fromArray(S, into, to)).intoArray(into, to);
-      a1.fma(scale, FloatVector.fromArray(S, into, to + 8)).intoArray(into, to + 8);
-      a2.fma(scale, FloatVector.fromArray(S, into, to + 16)).intoArray(into, to + 16);
-      a3.fma(scale, FloatVector.fromArray(S, into, to + 24)).intoArray(into, to + 24);
-      a4.fma(scale, FloatVector.fromArray(S, into, to + 32)).intoArray(into, to + 32);
-      a5.fma(scale, FloatVector.fromArray(S, into, to + 40)).intoArray(into, to + 40);
-      a6.fma(scale, FloatVector.fromArray(S, into, to + 48)).intoArray(into, to + 48);
-      a7.fma(scale, FloatVector.fromArray(S, into, to + 56)).intoArray(into, to + 56);
+      scale.fma(a0, FloatVector.fromArray(S, into, to)).intoArray(into, to);
+      scale.fma(a1, FloatVector.fromArray(S, into, to + 8)).intoArray(into, to + 8);
+      scale.fma(a2, FloatVector.fromArray(S, into, to + 16)).intoArray(into, to + 16);
+      scale.fma(a3, FloatVector.fromArray(S, into, to + 24)).intoArray(into, to + 24);
+      scale.fma(a4, FloatVector.fromArray(S, into, to + 32)).intoArray(into, to + 32);
+      scale.fma(a5, FloatVector.fromArray(S, into, to + 40)).intoArray(into, to + 40);
+      scale.fma(a6, FloatVector.fromArray(S, into, to + 48)).intoArray(into, to + 48);
+      scale.fma(a7, FloatVector.fromArray(S, into, to + 56)).intoArray(into, to + 56);
     }
   }
 
@@ -134,14 +134,14 @@ final class TileSums {
       FloatVector a7 = FloatVector.zero(S);
       for (long left = dropped[f] & mine; left != 0; left &= left - 1) {
         int row = first + Long.numberOfTrailingZeros(left) * width + shift;
-        a0 = a0.add(FloatVector.fromArray(S, rows, row));
-        a1 = a1.add(FloatVector.fromArray(S, rows, row + 8));
-        a2 = a2.add(FloatVector.fromArray(S, rows, row + 16));
-        a3 = a3.add(FloatVector.fromArray(S, rows, row + 24));
-        a4 = a4.add(FloatVector.fromArray(S, rows, row + 32));
-        a5 = a5.add(FloatVector.fromArray(S, rows, row + 40));
-        a6 = a6.add(FloatVector.fromArray(S, rows, row + 48));
-        a7 = a7.add(FloatVector.fromArray(S, rows, row + 56));
+        a0 = FloatVector.fromArray(S, rows, row).add(a0);
+        a1 = FloatVector.fromArray(S, rows, row + 8).add(a1);
+        a2 = FloatVector.fromArray(S, rows, row + 16).add(a2);
+        a3 = FloatVector.fromArray(S, rows, row + 24).add(a3);
+        a4 = FloatVector.fromArray(S, rows, row + 32).add(a4);
+        a5 = FloatVector.fromArray(S, rows, row + 40).add(a5);
+        a6 = FloatVector.fromArray(S, rows, row + 48).add(a6);
+        a7 = FloatVector.fromArray(S, rows, row + 56).add(a7);
       }
       float value = p.value(e);
       FloatVector x = FloatVector.broadcast(S, value);
@@ -149,42 +149,42 @@ final class TileSums {
       int total = at + shift;
       int to = f * width + shift;
       a0 =
-          a0.fma(
-              y,
+          y.fma(
+              a0,
               FloatVector.fromArray(S, totals, total).fma(x, FloatVector.fromArray(S, into, to)));
       a1 =
-          a1.fma(
-              y,
+          y.fma(
+              a1,
               FloatVector.fromArray(S, totals, total + 8)
                   .fma(x, FloatVector.fromArray(S, into, to + 8)));
       a2 =
-          a2.fma(
-              y,
+          y.fma(
+              a2,
               FloatVector.fromArray(S, totals, total + 16)
                   .fma(x, FloatVector.fromArray(S, into, to + 16)));
       a3 =
-          a3.fma(
-              y,
+          y.fma(
+              a3,
               FloatVector.fromArray(S, totals, total + 24)
                   .fma(x, FloatVector.fromArray(S, into, to + 24)));
       a4 =
-          a4.fma(
-              y,
+          y.fma(
+              a4,
               FloatVector.fromArray(S, totals, total + 32)
                   .fma(x, FloatVector.fromArray(S, into, to + 32)));
       a5 =
-          a5.fma(
-              y,
+          y.fma(
+              a5,
               FloatVector.fromArray(S, totals, total + 40)
                   .fma(x, FloatVector.fromArray(S, into, to + 40)));
       a6 =
-          a6.fma(
-              y,
+          y.fma(
+              a6,
               FloatVector.fromArray(S, totals, total + 48)
                   .fma(x, FloatVector.fromArray(S, into, to + 48)));
       a7 =
-          a7.fma(
-              y,
+          y.fma(
+              a7,
               FloatVector.fromArray(S, totals, total + 56)
                   .fma(x, FloatVector.fromArray(S, into, to + 56)));
       a0.intoArray(into, to);
@@ -213,10 +213,10 @@ final class TileSums {
       FloatVector sum = FloatVector.zero(S);
       for (long left = bits; left != 0; left &= left - 1) {
         int row = first + done + Long.numberOfTrailingZeros(left) * width;
-        sum = sum.add(FloatVector.fromArray(S, rows, row));
+        sum = FloatVector.fromArray(S, rows, row).add(sum);
       }
       FloatVector f = FloatVector.broadcast(S, factor);
-      sum.fma(f, FloatVector.fromArray(S, into, at + done)).intoArray(into, at + done);
+      f.fma(sum, FloatVector.fromArray(S, into, at + done)).intoArray(into, at + done);
     }
     for (; done < width; done++) {
       float sum = 0f;

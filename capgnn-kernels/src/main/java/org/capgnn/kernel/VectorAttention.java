@@ -21,16 +21,15 @@ final class VectorAttention implements AttentionKernels {
         for (int e = start; e < end; e++) {
           FloatVector score = score(h, q, h.columns()[e] * width + g);
           score.intoArray(share, e * width + g);
-          top = top.max(score);
+          top = score.max(top);
         }
         FloatVector sum = FloatVector.broadcast(S, EPSILON);
         for (int e = start; e < end; e++) {
-          FloatVector u = LaneExp.exp(FloatVector.fromArray(S, share, e * width + g).sub(top));
-          if (h.weights() != null) {
-            u = u.mul(h.weights()[e]);
-          }
+          float weight = h.weights() == null ? 1f : h.weights()[e];
+          FloatVector u =
+              LaneExp.exp(FloatVector.fromArray(S, share, e * width + g).sub(top)).mul(weight);
           u.intoArray(share, e * width + g);
-          sum = sum.add(u);
+          sum = u.add(sum);
         }
         FloatVector inverse = FloatVector.broadcast(S, 1f).div(sum);
         for (int e = start; e < end; e++) {
@@ -84,12 +83,13 @@ final class VectorAttention implements AttentionKernels {
                   .sub(mean)
                   .mul(FloatVector.fromArray(S, share, at));
           if (h.score() == Score.QUERY_KEY) {
+            gradient.intoArray(scoreGradient, at);
             sum = gradient.fma(k, sum);
           } else {
-            gradient = gradient.mul(slope(q.add(k)));
-            sum = sum.add(gradient);
+            FloatVector through = gradient.mul(slope(q.add(k)));
+            through.intoArray(scoreGradient, at);
+            sum = through.add(sum);
           }
-          gradient.intoArray(scoreGradient, at);
         }
         sum.intoArray(queryGradient, i * width + g);
       }
@@ -113,7 +113,7 @@ final class VectorAttention implements AttentionKernels {
               h.score() == Score.QUERY_KEY
                   ? gradient.fma(
                       FloatVector.fromArray(S, h.query(), h.transposedRows()[t] * width + g), sum)
-                  : sum.add(gradient);
+                  : gradient.add(sum);
         }
         sum.intoArray(keyGradient, j * width + g);
       }

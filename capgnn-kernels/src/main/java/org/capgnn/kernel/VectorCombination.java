@@ -37,7 +37,7 @@ final class VectorCombination implements CombinationKernels {
       }
       FloatVector factor = FloatVector.broadcast(S, inverse);
       factor.intoArray(inverses, at);
-      sum.mul(factor).intoArray(output, at);
+      factor.mul(sum).intoArray(output, at);
     }
   }
 
@@ -73,12 +73,12 @@ final class VectorCombination implements CombinationKernels {
             FloatVector w =
                 FloatVector.fromArray(S, KEEP, (keep[k][bits] & 0xFF) * 8)
                     .mul(FloatVector.broadcast(S, weights[k]));
-            total = total.add(w);
+            total = w.add(total);
             sum = FloatVector.fromArray(S, hops[k], at).fma(w, sum);
           }
           FloatVector inverse = renormalise ? one.div(total) : kept;
           inverse.intoArray(inverses, at);
-          sum.mul(inverse).intoArray(output, at);
+          inverse.mul(sum).intoArray(output, at);
         }
       }
     }

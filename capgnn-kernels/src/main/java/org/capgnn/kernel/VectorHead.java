@@ -225,6 +225,6 @@ final class VectorHead {
   }
 
   private static void addInto(FloatVector sum, float[] array, int at) {
-    sum.add(FloatVector.fromArray(S, array, at)).intoArray(array, at);
+    FloatVector.fromArray(S, array, at).add(sum).intoArray(array, at);
   }
 }

@@ -75,13 +75,13 @@ final class VectorLosses implements LossKernels {
       float[] logits, int from, int classes, float scale, float[] out, int at) {
     FloatVector top = FloatVector.fromArray(S, logits, from);
     for (int c = 1; c < classes; c++) {
-      top = top.max(FloatVector.fromArray(S, logits, from + c * 8));
+      top = FloatVector.fromArray(S, logits, from + c * 8).max(top);
     }
     FloatVector sum = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
       FloatVector e =
           LaneExp.exp(FloatVector.fromArray(S, logits, from + c * 8).sub(top).mul(scale));
-      sum = sum.add(e);
+      sum = e.add(sum);
       e.intoArray(out, at + c * 8);
     }
     FloatVector inverse = FloatVector.broadcast(S, 1f).div(sum);
@@ -153,7 +153,7 @@ final class VectorLosses implements LossKernels {
           FloatVector.fromArray(S, p, at + c * 8)
               .fma(FloatVector.broadcast(S, side[otherSum + c]), along);
     }
-    along = along.mul(inverse).mul(inverse);
+    along = inverse.mul(along).mul(inverse);
     FloatVector mean = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
       FloatVector x = FloatVector.fromArray(S, p, at + c * 8);

@@ -175,7 +175,7 @@ final class VectorMlp implements MlpKernels {
           wherePositive(FloatVector.fromArray(S, hidden, at + r * width).abs(), kept);
       FloatVector d = FloatVector.fromArray(S, delta, to + r * width).mul(active);
       d.intoArray(delta, to + r * width);
-      sum = sum.add(d);
+      sum = d.add(sum);
     }
     sum.intoArray(bias, u);
   }

@@ -36,16 +36,16 @@ final class VectorPeak implements PeakKernels {
     FloatVector i = a.add(8f);
     FloatVector j = a.add(9f);
     for (int r = 0; r < rounds; r++) {
-      a = a.fma(x, y);
-      b = b.fma(x, y);
-      c = c.fma(x, y);
-      d = d.fma(x, y);
-      e = e.fma(x, y);
-      f = f.fma(x, y);
-      g = g.fma(x, y);
-      h = h.fma(x, y);
-      i = i.fma(x, y);
-      j = j.fma(x, y);
+      a = x.fma(a, y);
+      b = x.fma(b, y);
+      c = x.fma(c, y);
+      d = x.fma(d, y);
+      e = x.fma(e, y);
+      f = x.fma(f, y);
+      g = x.fma(g, y);
+      h = x.fma(h, y);
+      i = x.fma(i, y);
+      j = x.fma(j, y);
     }
     FloatVector half = a.add(b).add(c).add(d).add(e);
     return half.add(f).add(g).add(h).add(i).add(j).reduceLanes(VectorOperators.ADD);
@@ -63,14 +63,14 @@ final class VectorPeak implements PeakKernels {
     FloatVector h = a;
     int whole = values.length - values.length % (8 * LANES);
     for (int i = 0; i < whole; i += 8 * LANES) {
-      a = a.add(FloatVector.fromArray(SPECIES, values, i));
-      b = b.add(FloatVector.fromArray(SPECIES, values, i + LANES));
-      c = c.add(FloatVector.fromArray(SPECIES, values, i + 2 * LANES));
-      d = d.add(FloatVector.fromArray(SPECIES, values, i + 3 * LANES));
-      e = e.add(FloatVector.fromArray(SPECIES, values, i + 4 * LANES));
-      f = f.add(FloatVector.fromArray(SPECIES, values, i + 5 * LANES));
-      g = g.add(FloatVector.fromArray(SPECIES, values, i + 6 * LANES));
-      h = h.add(FloatVector.fromArray(SPECIES, values, i + 7 * LANES));
+      a = FloatVector.fromArray(SPECIES, values, i).add(a);
+      b = FloatVector.fromArray(SPECIES, values, i + LANES).add(b);
+      c = FloatVector.fromArray(SPECIES, values, i + 2 * LANES).add(c);
+      d = FloatVector.fromArray(SPECIES, values, i + 3 * LANES).add(d);
+      e = FloatVector.fromArray(SPECIES, values, i + 4 * LANES).add(e);
+      f = FloatVector.fromArray(SPECIES, values, i + 5 * LANES).add(f);
+      g = FloatVector.fromArray(SPECIES, values, i + 6 * LANES).add(g);
+      h = FloatVector.fromArray(SPECIES, values, i + 7 * LANES).add(h);
     }
     float sum = a.add(b).add(c).add(d).add(e).add(f).add(g).add(h).reduceLanes(VectorOperators.ADD);
     for (int i = whole; i < values.length; i++) {

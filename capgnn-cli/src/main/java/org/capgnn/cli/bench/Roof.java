@@ -1,6 +1,7 @@
 package org.capgnn.cli.bench;
 
 import java.util.Arrays;
+import java.util.function.DoubleSupplier;
 import org.capgnn.kernel.PeakKernels;
 import org.capgnn.parallel.Workers;
 
@@ -9,7 +10,6 @@ import org.capgnn.parallel.Workers;
  * reading an array of a given size again and again, so that it comes from whichever cache holds it.
  */
 final class Roof {
-  private static final int TRIES = 9;
   private static final int ROUNDS = 100_000;
   private static final long BYTES_A_TRY = 16L << 20;
 
@@ -23,31 +23,26 @@ final class Roof {
     this.workers = workers;
   }
 
-  /** The best rate of several tries, in floating-point operations a second. */
+  /** The rate of one try, in floating-point operations a second. */
   double flops() {
     int threads = workers.threads();
-    double best = 0;
-    for (int t = 0; t < TRIES; t++) {
-      long start = System.nanoTime();
-      workers.run(threads, (b, scratch) -> sink = peak.multiplyAdd(ROUNDS));
-      double seconds = (System.nanoTime() - start) / 1e9;
-      best = Math.max(best, threads * (double) ROUNDS * peak.flopsPerRound() / seconds);
-    }
-    return best;
+    long start = System.nanoTime();
+    workers.run(threads, (b, scratch) -> sink = peak.multiplyAdd(ROUNDS));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return threads * (double) ROUNDS * peak.flopsPerRound() / seconds;
   }
 
   /**
-   * The best rate of several tries, in bytes a second.
+   * Makes an array to read; each call of the result tells the rate of one try, in bytes a second.
    *
    * @param bytes size of the array, which every thread reads as a whole: gathered rows are shared
    */
-  double bandwidth(long bytes) {
+  DoubleSupplier bandwidth(long bytes) {
     float[] values = new float[(int) Math.max(1, Math.min(bytes / 4, 1 << 28))];
     Arrays.fill(values, 1f);
     int passes = (int) Math.max(1, BYTES_A_TRY / (4L * values.length));
     int threads = workers.threads();
-    double best = 0;
-    for (int t = 0; t < TRIES; t++) {
+    return () -> {
       long start = System.nanoTime();
       workers.run(
           threads,
@@ -57,8 +52,7 @@ final class Roof {
             }
           });
       double seconds = (System.nanoTime() - start) / 1e9;
-      best = Math.max(best, threads * (double) passes * 4 * values.length / seconds);
-    }
-    return best;
+      return threads * (double) passes * 4 * values.length / seconds;
+    };
   }
 }

@@ -12,11 +12,15 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Once compiled, an epoch with the SIMD kernels makes no objects of its vectors.
  *
  * <p>In a process of its own, since it depends on what the compiler has seen before. One boxed
- * vector in an inner loop is megabytes an epoch here; the compiler gets time to catch up.
+ * vector in an inner loop is megabytes an epoch here; the compiler gets time to catch up. What it
+ * inlines depends on when its threads came by, and Java 17 was seen to box for good in one process
+ * of some forty: so another process may show that the kernels need not, and a second one that
+ * cannot either is a failure.
  */
 class SteadyAllocationIT {
   private static final int EPOCHS = 20;
-  private static final double PATIENCE_SECONDS = 120;
+  private static final double PATIENCE_SECONDS = 60;
+  private static final int PROCESSES = 2;
 
   @ParameterizedTest
   @CsvSource({
@@ -33,7 +37,11 @@ class SteadyAllocationIT {
     }
     CellTask task = new CellTask("cora", null, true, model, settings, "public", 1, threads, 1);
 
-    assertThat(leastBytes(task)).as("bytes an epoch").isLessThan(EpochMeter.STEADY_BYTES);
+    double least = Double.MAX_VALUE;
+    for (int p = 0; p < PROCESSES && least >= EpochMeter.STEADY_BYTES; p++) {
+      least = Math.min(least, leastBytes(task));
+    }
+    assertThat(least).as("bytes an epoch").isLessThan(EpochMeter.STEADY_BYTES);
   }
 
   /** Of some epochs in a row, tried until it is little enough or time is over. */
@@ -46,7 +54,7 @@ class SteadyAllocationIT {
       assertThat(ready.get("kernels").asText()).isEqualTo("vector");
       do {
         least = Math.min(least, process.ask("run " + EPOCHS).get("allocated_bytes").asDouble());
-      } while (least > EpochMeter.STEADY_BYTES
+      } while (least >= EpochMeter.STEADY_BYTES
           && System.nanoTime() - start < PATIENCE_SECONDS * 1e9);
     }
     return least;
