@@ -42,15 +42,16 @@ final class Roof {
     Arrays.fill(values, 1f);
     int passes = (int) Math.max(1, BYTES_A_TRY / (4L * values.length));
     int threads = workers.threads();
+    Workers.Body read =
+        (b, scratch) -> {
+          for (int p = 0; p < passes; p++) {
+            sink = peak.read(values);
+          }
+        };
     return () -> {
+      workers.run(threads, (b, scratch) -> sink = peak.read(values)); // back into its cache
       long start = System.nanoTime();
-      workers.run(
-          threads,
-          (b, scratch) -> {
-            for (int p = 0; p < passes; p++) {
-              sink = peak.read(values);
-            }
-          });
+      workers.run(threads, read);
       double seconds = (System.nanoTime() - start) / 1e9;
       return threads * (double) passes * 4 * values.length / seconds;
     };
