@@ -5,6 +5,7 @@ public final class Scratch {
   /** Takes what was only read to be in the cache, lest the compiler leave the reading out. */
   float touched;
 
+  final KeptHop keptHop = new KeptHop();
   final long[] words = new long[8];
   final long[] bitBlock = new long[64];
   int[] list = new int[4096];

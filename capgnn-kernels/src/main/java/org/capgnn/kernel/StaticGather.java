@@ -9,8 +9,8 @@ import org.capgnn.kernel.PropagationKernels.Hop;
  *
  * <p>One method a width of one to eight vectors, all of the same shape, because only local
  * variables stay in registers: a loop over an array of accumulators is two to three times slower.
- * An entry that every view drops is multiplied by zeros: a branch around it would make Java 17 keep
- * the sums in objects.
+ * An entry that every view drops is multiplied by zeros; where that is worth it, {@link KeptHop}
+ * leaves them out beforehand.
  */
 final class StaticGather {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;

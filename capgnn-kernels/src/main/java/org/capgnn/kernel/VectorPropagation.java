@@ -15,6 +15,18 @@ final class VectorPropagation implements PropagationKernels {
 
   @Override
   public void propagate(Hop hop, int from, int to, Scratch scratch) {
+    if (!KeptHop.suits(hop, from, to)) {
+      gather(hop, from, to);
+      return;
+    }
+    for (int start = from; start < to; ) {
+      int end = KeptHop.tileEnd(hop, start, to);
+      gather(scratch.keptHop.of(hop, start, end), start, end);
+      start = end;
+    }
+  }
+
+  private static void gather(Hop hop, int from, int to) {
     int vectors = hop.lanes().block() / 8;
     int pieces = (vectors + WIDEST - 1) / WIDEST;
     for (int g = 0; g < hop.lanes().groups(); g++) {
