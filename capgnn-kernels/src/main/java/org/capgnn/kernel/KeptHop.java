@@ -1,7 +1,6 @@
 package org.capgnn.kernel;
 
-import java.util.IdentityHashMap;
-import java.util.Map;
+import java.lang.ref.WeakReference;
 import org.capgnn.kernel.PropagationKernels.Hop;
 
 /**
@@ -26,7 +25,9 @@ final class KeptHop {
   /** Entries listed at a time, so that the lists stay in the second-level cache. */
   private static final int TILE = 16 << 10;
 
-  private final Map<Hop, Hop> listed = new IdentityHashMap<>();
+  // weak, since threads outlive trainings and a hop holds states of the size of the graph
+  private WeakReference<Hop> last = new WeakReference<>(null);
+  private WeakReference<Hop> overList = new WeakReference<>(null);
   private int[] offsets = new int[0];
   private int[] columns = new int[TILE];
   private float[] values = new float[TILE];
@@ -73,7 +74,13 @@ final class KeptHop {
   Hop of(Hop hop, int from, int to) {
     reserve(hop.offsets().length, hop.offsets()[to] - hop.offsets()[from]);
     list(hop, from, to);
-    return listed.computeIfAbsent(hop, this::over);
+    Hop kept = last.get() == hop ? overList.get() : null;
+    if (kept == null) {
+      kept = over(hop);
+      last = new WeakReference<>(hop);
+      overList = new WeakReference<>(kept);
+    }
+    return kept;
   }
 
   private void list(Hop hop, int from, int to) {
@@ -95,7 +102,7 @@ final class KeptHop {
     offsets[to] = count;
   }
 
-  /** Longer arrays need other hops over them. */
+  /** Longer arrays need another hop over them. */
   private void reserve(int rows, int entries) {
     if (offsets.length < rows || columns.length < entries) {
       offsets = new int[Math.max(rows, offsets.length)];
@@ -103,7 +110,7 @@ final class KeptHop {
       columns = new int[length];
       values = new float[length];
       keep = new byte[length];
-      listed.clear();
+      last = new WeakReference<>(null);
     }
   }
 

@@ -2,6 +2,7 @@ package org.capgnn.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.capgnn.kernel.PropagationKernels.Hop;
@@ -55,13 +56,29 @@ class KeptHopTest {
     }
   }
 
-  /** Made once for each hop: an epoch allocates nothing. */
+  /** Made once a hop and not once a tile: an epoch allocates next to nothing. */
   @Test
   void listsAreUsedAgain() {
     Hop hop = hop(4, 2, 0.3, false);
     Hop first = scratch.keptHop.of(hop, 0, ROWS);
 
     assertThat(scratch.keptHop.of(hop, 5, 50)).isSameAs(first);
+  }
+
+  /** The threads' working memory lives longer than a training. */
+  @Test
+  void statesOfThePastAreNotHeld() throws InterruptedException {
+    WeakReference<float[]> states = new WeakReference<>(usedOnce());
+    for (int tries = 0; tries < 100 && states.get() != null; tries++) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    assertThat(states.get()).isNull();
+  }
+
+  private float[] usedOnce() {
+    Hop hop = hop(4, 2, 0.3, false);
+    return scratch.keptHop.of(hop, 0, ROWS).input();
   }
 
   @Test
