@@ -32,7 +32,7 @@ final class VectorMasks implements MaskKernels {
   /**
    * Two vectors at a time: their multiplications overlap, and they share the keys of the digits.
    * From digit to digit the bits stay where they belong, in the array: a vector that the loop
-   * carried was, in one of some forty processes on Java 17, an object for each digit, 273 MB an
+   * carried was, in one of some seventy processes on Java 17, an object for each digit, 273 MB an
    * epoch.
    */
   private static void draw(byte[] bits, int at, long key, int digits, int lowest) {

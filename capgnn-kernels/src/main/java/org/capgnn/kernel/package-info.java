@@ -5,9 +5,9 @@
  * which version runs. Every kernel works on a range of rows, writes only those rows and allocates
  * nothing, so any number of threads gives the same bits.
  *
- * <p>A rule for the SIMD versions: a vector that a loop carries is an argument, as in {@code
- * row.fma(weight, sum)} or {@code row.add(sum)}, not the one whose method is called. The compiler
- * knows the exact class of a vector that it has just seen made, but only guesses that of a carried
- * one, and where it does not trust its guess the vector becomes an object in every round.
+ * <p>A rule for the SIMD versions: inside the loop a vector that it carries is an argument, as in
+ * {@code row.fma(weight, sum)} or {@code row.add(sum)}, not the one whose method is called. The
+ * compiler knows the exact class of a vector that it has just seen made, but only guesses that of a
+ * carried one, and where it does not trust its guess the vector becomes an object in every round.
  */
 package org.capgnn.kernel;

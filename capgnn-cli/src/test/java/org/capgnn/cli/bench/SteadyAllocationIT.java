@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * <p>In a process of its own, since it depends on what the compiler has seen before. One boxed
  * vector in an inner loop is megabytes an epoch here; the compiler gets time to catch up. What it
  * inlines depends on when its threads came by, and Java 17 was seen to box for good in one process
- * of some forty: so another process may show that the kernels need not, and a second one that
+ * of some seventy: so another process may show that the kernels need not, and a second one that
  * cannot either is a failure.
  */
 class SteadyAllocationIT {
