@@ -3,24 +3,17 @@ package org.capgnn.kernel;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/**
- * Combination with the eight views of a class in one vector; layouts with fewer lanes a class and
- * dropout take the scalar way.
- */
+/** Combination with eight lanes at a time: the views of a class, or few views of several. */
 final class VectorCombination implements CombinationKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
   private static final float[] KEEP = KeepTable.of(8, 1f);
-
-  private final CombinationKernels scalar = new ScalarCombination();
 
   @Override
   public void combine(Combination c, float[] weights, int from, int to) {
     if (c.keep() == null) {
       combineAll(c, weights, from, to);
-    } else if (c.lanes().fullLanes()) {
-      combineKept(c, weights, from, to);
     } else {
-      scalar.combine(c, weights, from, to);
+      combineKept(c, weights, from, to);
     }
   }
 
@@ -52,8 +45,8 @@ final class VectorCombination implements CombinationKernels {
 
   private static void combineKept(Combination c, float[] weights, int from, int to) {
     Lanes lanes = c.lanes();
-    int classes = lanes.classes();
     int groups = lanes.groups();
+    int vectors = lanes.block() / 8;
     float[][] hops = c.hops();
     byte[][] keep = c.keep();
     float[] output = c.output();
@@ -65,13 +58,12 @@ final class VectorCombination implements CombinationKernels {
     for (int i = from; i < to; i++) {
       for (int g = 0; g < groups; g++) {
         int at = i * lanes.stride() + g * lanes.block();
-        int bits = i * classes * groups + g;
-        for (int j = 0; j < classes; j++, at += 8, bits += groups) {
+        for (int j = 0; j < vectors; j++, at += 8) {
           FloatVector sum = FloatVector.zero(S);
           FloatVector total = epsilon;
           for (int k = 0; k < hops.length; k++) {
             FloatVector w =
-                FloatVector.fromArray(S, KEEP, (keep[k][bits] & 0xFF) * 8)
+                FloatVector.fromArray(S, KEEP, bits(lanes, keep[k], i, g, j) * 8)
                     .mul(FloatVector.broadcast(S, weights[k]));
             total = w.add(total);
             sum = FloatVector.fromArray(S, hops[k], at).fma(w, sum);
@@ -84,13 +76,21 @@ final class VectorCombination implements CombinationKernels {
     }
   }
 
+  /** The bits of the lanes of the j-th vector of a vertex and group. */
+  private static int bits(Lanes lanes, byte[] keep, int vertex, int group, int j) {
+    int classes = lanes.classes();
+    if (lanes.fullLanes()) {
+      return keep[(vertex * classes + j) * lanes.groups() + group] & 0xFF;
+    }
+    int sharing = 8 / lanes.period();
+    int first = j * sharing;
+    int count = Math.min(sharing, classes - first);
+    return LaneBits.ofSharing(keep, vertex * classes + first, count, lanes.period());
+  }
+
   @Override
   public void accumulate(Combination c, float[] weights, int k, int from, int to) {
     Lanes lanes = c.lanes();
-    if (c.keep() != null && !lanes.fullLanes()) {
-      scalar.accumulate(c, weights, k, from, to);
-      return;
-    }
     int groups = lanes.groups();
     int vectors = lanes.block() / 8;
     float[] hop = c.hops()[k];
@@ -103,9 +103,8 @@ final class VectorCombination implements CombinationKernels {
     for (int i = from; i < to; i++) {
       for (int g = 0; g < groups; g++) {
         int at = i * lanes.stride() + g * lanes.block();
-        int bits = i * lanes.classes() * groups + g;
-        for (int j = 0; j < vectors; j++, at += 8, bits += groups) {
-          int kept = keep == null ? 0xFF : keep[bits] & 0xFF;
+        for (int j = 0; j < vectors; j++, at += 8) {
+          int kept = keep == null ? 0xFF : bits(lanes, keep, i, g, j);
           FloatVector w = FloatVector.fromArray(S, KEEP, kept * 8).mul(weight);
           FloatVector total = FloatVector.fromArray(S, inverses, at).mul(old).add(start);
           total.add(w).intoArray(inverses, at);
@@ -118,10 +117,6 @@ final class VectorCombination implements CombinationKernels {
 
   @Override
   public void finish(Combination c, float[] weights, int from, int to) {
-    if (c.keep() != null && !c.lanes().fullLanes()) {
-      scalar.finish(c, weights, from, to);
-      return;
-    }
     boolean common = c.keep() == null || !c.renormalise();
     float inverse = common ? commonInverse(c, weights) : 0f;
     float[] inverses = c.inverse();
@@ -149,10 +144,6 @@ final class VectorCombination implements CombinationKernels {
       int from,
       int to) {
     Lanes lanes = c.lanes();
-    if (!lanes.fullLanes() && c.keep() != null) {
-      scalar.combineGradient(c, k, weight, gradient, hopGradient, weightGradient, slot, from, to);
-      return;
-    }
     int groups = lanes.groups();
     int vectors = lanes.block() / 8;
     float[] hop = c.hops()[k];
@@ -163,11 +154,10 @@ final class VectorCombination implements CombinationKernels {
     for (int i = from; i < to; i++) {
       for (int g = 0; g < groups; g++) {
         int at = i * lanes.stride() + g * lanes.block();
-        int bits = i * lanes.classes() * groups + g;
         // carried through three loops the sum would be an object on Java 17
         FloatVector sum = FloatVector.fromArray(S, weightGradient, slot);
-        for (int j = 0; j < vectors; j++, at += 8, bits += groups) {
-          int kept = keep == null ? 0xFF : keep[bits] & 0xFF;
+        for (int j = 0; j < vectors; j++, at += 8) {
+          int kept = keep == null ? 0xFF : bits(lanes, keep, i, g, j);
           FloatVector scaled =
               FloatVector.fromArray(S, gradient, at)
                   .mul(FloatVector.fromArray(S, inverses, at))

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The losses with eight views as lanes; layouts with fewer lanes a class take the scalar way. */
+/**
+ * The losses with eight views as lanes; {@link SharedLosses} has the layouts with fewer lanes a
+ * class.
+ */
 final class VectorLosses implements LossKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
   private static final float[] KEEP = KeepTable.of(8, 1f);
@@ -14,11 +17,15 @@ final class VectorLosses implements LossKernels {
   @Override
   public void losses(Losses l, double[] sums, int slot, int from, int to, Scratch scratch) {
     if (!l.lanes().fullLanes()) {
-      scalar.losses(l, sums, slot, from, to, scratch);
+      if (l.contrastive() == 0f) { // a few labelled vertices, far apart
+        scalar.losses(l, sums, slot, from, to, scratch);
+      } else {
+        SharedLosses.losses(l, sums, slot, from, to, scratch);
+      }
       return;
     }
     float[] probabilities = scratch.rows(2 * l.lanes().stride() + 16 * l.lanes().groups());
-    float[] side = scratch.moreRows(10 * l.lanes().classes());
+    float[] side = scratch.moreRows(24 * l.lanes().classes());
     for (int i = from; i < to; i++) {
       vertex(l, sums, slot, i, probabilities, side);
     }
@@ -38,29 +45,50 @@ final class VectorLosses implements LossKernels {
       return;
     }
     int classes = lanes.classes();
-    Arrays.fill(side, 0, 2 * classes, 0f);
+    Arrays.fill(side, 0, 16 * classes, 0f);
     for (int g = 0; g < lanes.groups(); g++) {
       int at = g * lanes.block();
-      softmax(l.logits(), row + at, classes, 1f, probabilities, at);
+      LossBlock.softmax(l.logits(), row + at, classes, 1f, probabilities, at);
       if (contrast) {
-        softmax(l.logits(), row + at, classes, 1f / l.temperature(), probabilities, stride + at);
+        LossBlock.softmax(
+            l.logits(), row + at, classes, 1f / l.temperature(), probabilities, stride + at);
         int inverses = 2 * stride + 16 * g;
         sumUnits(lanes, g, probabilities, at, inverses, side, 0);
-        sumUnits(lanes, g, probabilities, stride + at, inverses + 8, side, classes);
+        sumUnits(lanes, g, probabilities, stride + at, inverses + 8, side, 8 * classes);
       }
       crossEntropy(l, sums, slot, i, g, probabilities);
     }
     if (contrast) {
-      for (int c = 0; c < classes; c++) {
-        sums[slot + 1] += (double) side[c] * side[classes + c];
+      for (int c = 0; c < 8 * classes; c += 8) {
+        sums[slot + 1] += (double) side[c] * side[8 * classes + c];
+      }
+      for (int c = 0; c < 16 * classes; c += 8) {
+        FloatVector.broadcast(S, side[c]).intoArray(side, c);
       }
       for (int g = 0; g < lanes.groups(); g++) {
         int at = g * lanes.block();
         int inverses = 2 * stride + 16 * g;
-        contrastGradient(l, row + at, 1f, probabilities, at, inverses, side, classes);
+        LossBlock.addContrastGradient(
+            l.contrastive(),
+            probabilities,
+            at,
+            inverses,
+            side,
+            8 * classes,
+            classes,
+            l.gradient(),
+            row + at);
         if (!l.stopGradient()) {
-          contrastGradient(
-              l, row + at, 1f / l.temperature(), probabilities, stride + at, inverses + 8, side, 0);
+          LossBlock.addContrastGradient(
+              l.contrastive() * (1f / l.temperature()),
+              probabilities,
+              stride + at,
+              inverses + 8,
+              side,
+              0,
+              classes,
+              l.gradient(),
+              row + at);
         }
         clearUnusedViews(lanes, l.gradient(), row + at, g);
       }
@@ -71,47 +99,18 @@ final class VectorLosses implements LossKernels {
     }
   }
 
-  private static void softmax(
-      float[] logits, int from, int classes, float scale, float[] out, int at) {
-    FloatVector top = FloatVector.fromArray(S, logits, from);
-    for (int c = 1; c < classes; c++) {
-      top = FloatVector.fromArray(S, logits, from + c * 8).max(top);
-    }
-    FloatVector sum = FloatVector.zero(S);
-    for (int c = 0; c < classes; c++) {
-      FloatVector e =
-          LaneExp.exp(FloatVector.fromArray(S, logits, from + c * 8).sub(top).mul(scale));
-      sum = e.add(sum);
-      e.intoArray(out, at + c * 8);
-    }
-    FloatVector inverse = FloatVector.broadcast(S, 1f).div(sum);
-    for (int c = 0; c < classes; c++) {
-      FloatVector.fromArray(S, out, at + c * 8).mul(inverse).intoArray(out, at + c * 8);
-    }
-  }
-
   /**
-   * Adds the unit vectors of the views in use to {@code side}, whose first two rows are such sums
-   * and whose rest is working memory, and keeps their inverse lengths.
+   * Adds the unit vectors of the views in use to every eighth float of {@code side}, from {@code
+   * sumAt} on, and keeps their inverse lengths; the last third of {@code side} is working memory.
    */
   private static void sumUnits(
       Lanes lanes, int group, float[] p, int at, int inverses, float[] side, int sumAt) {
     int classes = lanes.classes();
-    FloatVector squares = FloatVector.zero(S);
-    for (int c = 0; c < classes; c++) {
-      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
-      squares = x.fma(x, squares);
-    }
-    FloatVector inverse = FloatVector.broadcast(S, 1f).div(squares.sqrt());
-    inverse.intoArray(p, inverses);
     int used = Math.min(8, lanes.views() - group * 8);
-    int units = 2 * classes;
-    FloatVector counted = inverse.mul(FloatVector.fromArray(S, KEEP, ((1 << used) - 1) * 8));
-    for (int c = 0; c < classes; c++) {
-      FloatVector.fromArray(S, p, at + c * 8).mul(counted).intoArray(side, units + c * 8);
-    }
-    for (int c = 0; c < classes; c++) {
-      side[sumAt + c] += sumOfLanes(side, units + c * 8);
+    int units = 16 * classes;
+    LossBlock.units(p, at, classes, inverses, KEEP, ((1 << used) - 1) * 8, side, units);
+    for (int c = 0; c < 8 * classes; c += 8) {
+      side[sumAt + c] += sumOfLanes(side, units + c);
     }
   }
 
@@ -140,33 +139,6 @@ final class VectorLosses implements LossKernels {
     int used = Math.min(8, lanes.views() - group * 8);
     for (int v = 0; v < used; v++) {
       sums[slot] -= weight * Math.log(Math.max(p[at + target * 8 + v], Float.MIN_NORMAL));
-    }
-  }
-
-  private static void contrastGradient(
-      Losses l, int row, float scale, float[] p, int at, int inverses, float[] side, int otherSum) {
-    int classes = l.lanes().classes();
-    FloatVector inverse = FloatVector.fromArray(S, p, inverses);
-    FloatVector along = FloatVector.zero(S);
-    for (int c = 0; c < classes; c++) {
-      along =
-          FloatVector.fromArray(S, p, at + c * 8)
-              .fma(FloatVector.broadcast(S, side[otherSum + c]), along);
-    }
-    along = inverse.mul(along).mul(inverse);
-    FloatVector mean = FloatVector.zero(S);
-    for (int c = 0; c < classes; c++) {
-      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
-      mean = x.fma(FloatVector.broadcast(S, side[otherSum + c]).sub(along.mul(x)), mean);
-    }
-    FloatVector factor = inverse.mul(-l.contrastive() * scale);
-    for (int c = 0; c < classes; c++) {
-      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
-      FloatVector slope = FloatVector.broadcast(S, side[otherSum + c]).sub(along.mul(x)).sub(mean);
-      factor
-          .mul(x)
-          .fma(slope, FloatVector.fromArray(S, l.gradient(), row + c * 8))
-          .intoArray(l.gradient(), row + c * 8);
     }
   }
 
