@@ -14,7 +14,8 @@ public final class DropoutMask {
   private final String name;
   private final int layer;
   private final double rate;
-  private final byte[] bits;
+  private final byte[] drawn;
+  private final AlignedRows aligned;
   private final Blocks blocks;
   private final Workers.Body fill;
   private Pass pass;
@@ -25,6 +26,10 @@ public final class DropoutMask {
    * @param rate share of elements dropped, from 0 to below 1
    */
   public DropoutMask(String name, int layer, long bytes, double rate) {
+    this(name, layer, bytes, rate, 1, 8);
+  }
+
+  private DropoutMask(String name, int layer, long bytes, double rate, long rows, int width) {
     if (!(rate >= 0 && rate < 1)) {
       throw new IllegalArgumentException(
           "dropout rate of " + name + " must be from 0 to below 1, found " + rate);
@@ -32,14 +37,21 @@ public final class DropoutMask {
     this.name = name;
     this.layer = layer;
     this.rate = rate;
-    this.bits = new byte[MaskKernels.arrayLength(name, bytes)];
+    this.drawn = new byte[MaskKernels.arrayLength(name, bytes)];
+    this.aligned = width % 8 == 0 ? null : new AlignedRows(name, drawn, rows, width);
     this.blocks =
-        Blocks.even(bits.length, Math.max(1, Math.min(64, bits.length / 8192)), MaskKernels.GROUP);
+        Blocks.even(
+            drawn.length, Math.max(1, Math.min(64, drawn.length / 8192)), MaskKernels.GROUP);
     this.fill =
         (b, scratch) ->
             pass.masks()
                 .fill(
-                    pass.kernels().masks(), this, pass.epoch(), bits, blocks.from(b), blocks.to(b));
+                    pass.kernels().masks(),
+                    this,
+                    pass.epoch(),
+                    drawn,
+                    blocks.from(b),
+                    blocks.to(b));
   }
 
   /** A mask, or null where nothing is dropped. */
@@ -47,10 +59,24 @@ public final class DropoutMask {
     return rate == 0 ? null : new DropoutMask(name, layer, bytes, rate);
   }
 
+  /**
+   * A mask with a bit an element of a matrix, each row starting with a byte, or null where nothing
+   * is dropped.
+   */
+  public static DropoutMask ofRowsOrNull(
+      String name, int layer, long rows, int width, double rate) {
+    return rate == 0
+        ? null
+        : new DropoutMask(name, layer, (rows * width + 7) / 8, rate, rows, width);
+  }
+
   /** Draws the mask of the pass's epoch. */
   public void draw(Pass current) {
     pass = current;
     current.workers().run(blocks.count(), fill);
+    if (aligned != null) {
+      aligned.copy(current.workers());
+    }
   }
 
   public String name() {
@@ -76,6 +102,6 @@ public final class DropoutMask {
 
   /** The bytes themselves. */
   public byte[] bits() {
-    return bits;
+    return aligned == null ? drawn : aligned.bits();
   }
 }

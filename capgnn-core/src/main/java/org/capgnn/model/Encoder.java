@@ -11,10 +11,12 @@ import org.capgnn.autodiff.op.BatchNormState;
 import org.capgnn.autodiff.op.BatchStatistics;
 import org.capgnn.autodiff.op.Linear;
 import org.capgnn.autodiff.op.NormalisedSparseProduct;
+import org.capgnn.autodiff.op.Padded;
 import org.capgnn.autodiff.op.ReluDropout;
 import org.capgnn.autodiff.op.RowsToLanes;
 import org.capgnn.autodiff.op.SparseMlp;
 import org.capgnn.autodiff.op.SparseProduct;
+import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.Initialiser;
 
@@ -82,35 +84,53 @@ final class Encoder {
 
   /** The usual depth as one operator. */
   private Variable fused(Tape tape, Lanes lanes, boolean train) {
-    long rows = (long) input.vertices() * lanes.views();
-    long bytes = ReluDropout.maskBytes(rows, config.hidden()[0]);
     return tape.add(
         new SparseMlp(
             input.features(),
-            weight(0, train),
-            bias(0, train),
-            weight(1, train),
+            wide(tape, weight(0, train)),
+            wide(tape, bias(0, train)),
+            tall(tape, weight(1, train)),
             bias(1, train),
             inputMask,
-            hiddenMask(tape, 1, bytes, train),
+            onlyHiddenMask(tape, lanes.views(), train),
             lanes));
   }
 
   /** The usual depth with batch norm as two operators. */
   private Variable normalised(Tape tape, Lanes lanes, boolean train) {
-    Variable h = product(tape, weight(0, train), bias(0, train), lanes.views(), train, train);
-    long bytes = ReluDropout.maskBytes(h.rows(), h.columns());
+    Variable w = wide(tape, weight(0, train));
+    Variable b = wide(tape, bias(0, train));
     return tape.add(
         new BatchNormHead(
-            h,
-            gamma(1, train),
-            beta(1, train),
+            product(tape, w, b, lanes.views(), train, train),
+            wide(tape, gamma(1, train)),
+            wide(tape, beta(1, train)),
             averages[1],
-            weight(1, train),
+            tall(tape, weight(1, train)),
             bias(1, train),
-            hiddenMask(tape, 1, bytes, train),
+            onlyHiddenMask(tape, lanes.views(), train),
             lanes,
             train));
+  }
+
+  /** With columns of zeros up to whole vectors; such units stay 0 and learn nothing. */
+  private Variable wide(Tape tape, Variable v) {
+    int width = DenseKernels.padded(v.columns());
+    return width == v.columns() ? v : tape.add(new Padded(v, v.rows(), width));
+  }
+
+  /** The same with rows. */
+  private Variable tall(Tape tape, Variable v) {
+    int height = DenseKernels.padded(v.rows());
+    return height == v.rows() ? v : tape.add(new Padded(v, height, v.columns()));
+  }
+
+  /** The mask of the one hidden layer that the fused operators have. */
+  private DropoutMask onlyHiddenMask(Tape tape, int views, boolean train) {
+    long rows = (long) input.vertices() * views;
+    double rate = train ? config.hiddenDropout() : 0;
+    return tape.add(
+        DropoutMask.ofRowsOrNull("hidden", HIDDEN_LAYER + 1, rows, config.hidden()[0], rate));
   }
 
   private DropoutMask hiddenMask(Tape tape, int layer, long bytes, boolean train) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.capgnn.autodiff.op.PropagationPlan.Mix;
 import org.capgnn.autodiff.op.SparseMlp;
 import org.capgnn.kernel.ArrayLength;
+import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.MaskKernels;
 import org.capgnn.model.CapGnnConfig;
@@ -67,7 +68,7 @@ public record LongestArray(String name, long elements) {
       List<LongestArray> arrays, TrainingShape shape, CapGnnConfig config) {
     long width = shape.features();
     for (int next : config.hidden()) {
-      arrays.add(new LongestArray("the weights of a hidden layer", width * next));
+      arrays.add(new LongestArray("the weights of a hidden layer", width * wide(config, next)));
       width = next;
     }
     arrays.add(new LongestArray("the weights of the classes", width * shape.classes()));
@@ -87,7 +88,8 @@ public record LongestArray(String name, long elements) {
               ? mask("the mask over all features", rows * ((shape.features() + 63) / 64) * 8)
               : mask("the mask of the features", shape.featureEntries() * groups));
     }
-    for (int width : config.hidden()) {
+    for (int units : config.hidden()) {
+      long width = wide(config, units);
       if (config.hiddenDropout() > 0) {
         arrays.add(mask("the mask of a hidden layer", (rows * width + 7) / 8));
       }
@@ -98,6 +100,11 @@ public record LongestArray(String name, long elements) {
     if (config.hidden().length != 1) {
       arrays.add(new LongestArray("the encoder's classes of all views", rows * shape.classes()));
     }
+  }
+
+  /** An only hidden layer is padded to whole vectors. */
+  private static long wide(CapGnnConfig config, int units) {
+    return config.hidden().length == 1 ? DenseKernels.padded(units) : units;
   }
 
   /** One hidden layer without batch norm is never held as a whole where it is large. */

@@ -32,6 +32,7 @@ public final class MemoryEstimate {
   private final long lanes;
   private final long evaluationLanes;
   private final long hidden;
+  private final long wide;
   private final Map<String, Long> bytes = new LinkedHashMap<>();
 
   private MemoryEstimate(TrainingShape shape, CapGnnConfig config, boolean lean) {
@@ -45,6 +46,7 @@ public final class MemoryEstimate {
     this.lanes = training.stride();
     this.evaluationLanes = Lanes.of(shape.classes(), 1).stride();
     this.hidden = config.hidden().length == 0 ? shape.classes() : config.hidden()[0];
+    this.wide = config.hidden().length == 1 ? (hidden + 7) / 8 * 8 : hidden;
   }
 
   /** The estimate for a model on data of a shape. */
@@ -85,9 +87,14 @@ public final class MemoryEstimate {
     return count + attention + (config.batchNorm() ? 2 * (shape.features() + hidden) : 0);
   }
 
-  /** Values, two moments and the best so far; their gradients are counted with the others. */
+  /**
+   * Values, two moments and the best so far; their gradients are counted with the others. Where the
+   * hidden layer is no whole number of vectors, a padded copy for training, its gradient, and one
+   * for evaluation.
+   */
   private long parameters() {
-    return 4 * parameterCount() * FLOAT;
+    long copies = wide == hidden ? 0 : 3 * (shape.features() + shape.classes()) * wide;
+    return (4 * parameterCount() + copies) * FLOAT;
   }
 
   private long masks() {
@@ -97,8 +104,9 @@ public final class MemoryEstimate {
             ? rows * ((shape.features() + 63) / 64) * Long.BYTES
             : shape.featureEntries() * groups;
     long weights = config.coefficients() == Mix.LEARNED ? n * shape.classes() * groups : 0;
+    long hiddenBits = rows * hidden + (wide == hidden ? 0 : rows * wide);
     return (config.inputDropout() > 0 ? input : 0)
-        + (config.hiddenDropout() > 0 ? rows * hidden / 8 : 0)
+        + (config.hiddenDropout() > 0 ? hiddenBits / 8 : 0)
         + (config.edgeDropout() > 0 ? (config.hops() + 1) * e * groups : 0)
         + (config.coefficientDropout() > 0 ? config.hops() * weights : 0);
   }
@@ -107,11 +115,11 @@ public final class MemoryEstimate {
   private long encoder() {
     long rows = n * config.views();
     if (config.hidden().length == 1 && !config.batchNorm()) {
-      long floats = rows * hidden;
+      long floats = rows * wide;
       return floats <= SparseMlp.MOST_HIDDEN_FLOATS ? floats * FLOAT : 0;
     }
     if (config.hidden().length == 1) {
-      return (2 * rows + n) * hidden * FLOAT;
+      return (2 * rows + n) * wide * FLOAT;
     }
     long steps = config.batchNorm() ? 3 : 2;
     long widths = shape.classes();
@@ -142,7 +150,7 @@ public final class MemoryEstimate {
 
   /** Of H^(0), Z, two hops and the losses; of the parameters, a buffer a block of vertices. */
   private long gradients() {
-    long weights = shape.features() * hidden;
+    long weights = shape.features() * wide;
     long worth = shape.featureEntries() * config.views() / Math.max(1, weights / 2);
     long blocks = config.batchNorm() ? 32 : Math.max(4, Math.min(32, worth));
     return (5 * n * lanes + parameterCount() + blocks * weights) * FLOAT;

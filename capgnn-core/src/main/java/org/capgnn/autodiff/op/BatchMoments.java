@@ -58,8 +58,10 @@ final class BatchMoments {
       return;
     }
     for (int p = 0; p < row; p++) {
-      mean[p] = state.mean()[p % width];
-      inverse[p] = (float) (1 / Math.sqrt(state.variance()[p % width] + state.epsilon()));
+      if (p % width < state.width()) { // columns beyond are padding, and 0
+        mean[p] = state.mean()[p % width];
+        inverse[p] = (float) (1 / Math.sqrt(state.variance()[p % width] + state.epsilon()));
+      }
     }
   }
 
@@ -100,7 +102,9 @@ final class BatchMoments {
       double variance = squares / vertices;
       mean[p] = (float) common;
       inverse[p] = (float) (1 / Math.sqrt(variance + state.epsilon()));
-      state.update(p % width, common, variance);
+      if (p % width < state.width()) {
+        state.update(p % width, common, variance);
+      }
     }
   }
 }

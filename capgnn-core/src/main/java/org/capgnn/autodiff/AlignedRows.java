@@ -1,0 +1,51 @@
+package org.capgnn.autodiff;
+
+import org.capgnn.kernel.DenseKernels;
+import org.capgnn.kernel.MaskKernels;
+import org.capgnn.parallel.Blocks;
+import org.capgnn.parallel.Workers;
+
+/**
+ * The bits of rows that follow each other without a gap, copied so that every row starts with a
+ * byte: kernels take eight bits of a row at a time. What a mask drops does not depend on it.
+ */
+final class AlignedRows {
+  private final byte[] packed;
+  private final byte[] aligned;
+  private final int width;
+  private final Blocks blocks;
+  private final Workers.Body copy;
+
+  AlignedRows(String name, byte[] packed, long rows, int width) {
+    this.packed = packed;
+    this.width = width;
+    int rowBytes = DenseKernels.padded(width) / 8;
+    this.aligned = new byte[MaskKernels.arrayLength(name, rows * rowBytes)];
+    this.blocks = Blocks.even((int) rows, 64, 8);
+    this.copy =
+        (b, scratch) -> {
+          for (int r = blocks.from(b); r < blocks.to(b); r++) {
+            for (int n = 0; n < rowBytes; n++) {
+              aligned[r * rowBytes + n] = bitsAt((long) r * width + n * 8L, width - n * 8);
+            }
+          }
+        };
+  }
+
+  /** Up to eight bits that start anywhere; zeros where a row has no more. */
+  private byte bitsAt(long bit, int left) {
+    int at = (int) (bit >>> 3);
+    int shift = (int) (bit & 7);
+    int next = at + 1 < packed.length ? packed[at + 1] & 0xFF : 0;
+    int bits = (packed[at] & 0xFF | next << 8) >>> shift;
+    return (byte) (left < 8 ? bits & (1 << left) - 1 : bits);
+  }
+
+  void copy(Workers workers) {
+    workers.run(blocks.count(), copy);
+  }
+
+  byte[] bits() {
+    return aligned;
+  }
+}
