@@ -26,10 +26,10 @@ public final class DropoutMask {
    * @param rate share of elements dropped, from 0 to below 1
    */
   public DropoutMask(String name, int layer, long bytes, double rate) {
-    this(name, layer, bytes, rate, 1, 8);
+    this(name, layer, rate, new byte[MaskKernels.arrayLength(name, bytes)], null);
   }
 
-  private DropoutMask(String name, int layer, long bytes, double rate, long rows, int width) {
+  private DropoutMask(String name, int layer, double rate, byte[] drawn, AlignedRows aligned) {
     if (!(rate >= 0 && rate < 1)) {
       throw new IllegalArgumentException(
           "dropout rate of " + name + " must be from 0 to below 1, found " + rate);
@@ -37,8 +37,8 @@ public final class DropoutMask {
     this.name = name;
     this.layer = layer;
     this.rate = rate;
-    this.drawn = new byte[MaskKernels.arrayLength(name, bytes)];
-    this.aligned = width % 8 == 0 ? null : new AlignedRows(name, drawn, rows, width);
+    this.drawn = drawn;
+    this.aligned = aligned;
     this.blocks =
         Blocks.even(
             drawn.length, Math.max(1, Math.min(64, drawn.length / 8192)), MaskKernels.GROUP);
@@ -65,9 +65,13 @@ public final class DropoutMask {
    */
   public static DropoutMask ofRowsOrNull(
       String name, int layer, long rows, int width, double rate) {
-    return rate == 0
-        ? null
-        : new DropoutMask(name, layer, (rows * width + 7) / 8, rate, rows, width);
+    long bytes = (rows * width + 7) / 8;
+    if (rate == 0 || width % 8 == 0) {
+      return orNull(name, layer, bytes, rate);
+    }
+    byte[] drawn = new byte[MaskKernels.arrayLength(name, bytes)];
+    AlignedRows aligned = new AlignedRows(name, drawn, rows, width);
+    return new DropoutMask(name, layer, rate, drawn, aligned);
   }
 
   /** Draws the mask of the pass's epoch. */

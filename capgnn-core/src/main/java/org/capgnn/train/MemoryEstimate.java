@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.autodiff.op.PropagationPlan.Mix;
 import org.capgnn.autodiff.op.SparseMlp;
+import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.model.CapGnnConfig;
 
@@ -46,7 +47,7 @@ public final class MemoryEstimate {
     this.lanes = training.stride();
     this.evaluationLanes = Lanes.of(shape.classes(), 1).stride();
     this.hidden = config.hidden().length == 0 ? shape.classes() : config.hidden()[0];
-    this.wide = config.hidden().length == 1 ? (hidden + 7) / 8 * 8 : hidden;
+    this.wide = config.hidden().length == 1 ? DenseKernels.padded(config.hidden()[0]) : hidden;
   }
 
   /** The estimate for a model on data of a shape. */

@@ -17,9 +17,13 @@ class MemoryEstimateTest {
 
   private static MemoryEstimate estimate(
       String model, TrainingShape shape, int views, boolean lean) {
+    return estimate(model, shape, "views", Integer.toString(views), lean);
+  }
+
+  private static MemoryEstimate estimate(
+      String model, TrainingShape shape, String key, String value, boolean lean) {
     ModelFamily family = Models.named(model);
-    Settings settings =
-        Settings.defaults(TrainingKeys.forModel(family)).with("views", Integer.toString(views));
+    Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with(key, value);
     return MemoryEstimate.of(shape, CapGnnConfig.of(settings), lean);
   }
 
@@ -34,6 +38,19 @@ class MemoryEstimateTest {
         .containsEntry("attention", 0L);
     assertThat(estimate("capgcn", HUGE, 2, true).groups())
         .containsEntry("hops", 5_000_000L * (8 * 32 + 5 * 16) * 4);
+  }
+
+  /** The hidden layer is as wide as whole vectors; its mask is drawn as it is and then spread. */
+  @Test
+  void paddedUnitsAreCounted() {
+    TrainingShape small = new TrainingShape(1_000, 5_000, false, false, 100, 5_000, false, 7);
+    MemoryEstimate padded = estimate("capgcn", small, "hidden", "60", false);
+    MemoryEstimate whole = estimate("capgcn", small, "hidden", "64", false);
+
+    assertThat(padded.groups()).containsEntry("encoder", whole.groups().get("encoder"));
+    assertThat(padded.groups())
+        .containsEntry("masks", whole.groups().get("masks") + 1_000L * 8 * 60 / 8);
+    assertThat(padded.groups().get("parameters")).isGreaterThan(whole.groups().get("parameters"));
   }
 
   @Test
