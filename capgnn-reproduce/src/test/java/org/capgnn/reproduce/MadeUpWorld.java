@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
@@ -28,7 +29,7 @@ public final class MadeUpWorld {
 
   private record Outliers(Predicate<Cell> where, int count, double accuracy, double macroF1) {}
 
-  private int runs = 5;
+  private ToIntFunction<Cell> runs = cell -> 5;
   private double noise = 0.001;
 
   /** With another mean accuracy for some cells; NaN for cells without runs. */
@@ -56,7 +57,12 @@ public final class MadeUpWorld {
   }
 
   public MadeUpWorld runs(int count) {
-    runs = count;
+    return runs(cell -> count);
+  }
+
+  /** With as many runs of a cell as the function says. */
+  public MadeUpWorld runs(ToIntFunction<Cell> counts) {
+    runs = counts;
     return this;
   }
 
@@ -72,15 +78,16 @@ public final class MadeUpWorld {
   private List<StoredRun> runsOf(Cell cell) {
     double mean = accuracy.applyAsDouble(cell);
     List<StoredRun> all = new ArrayList<>();
-    for (int seed = 1; seed <= runs && !Double.isNaN(mean); seed++) {
-      all.add(run(cell, seed, mean + chance(seed, cell.hashCode())));
+    for (int seed = 1; seed <= runs.applyAsInt(cell) && !Double.isNaN(mean); seed++) {
+      all.add(run(cell, seed, mean + chance(cell, seed, cell.hashCode())));
     }
     return all;
   }
 
   /** Another order of the same spread for each shift, so that pairs differ too; its mean is 0. */
-  private double chance(int seed, int shift) {
-    return noise * (Math.floorMod(seed * 7 + shift, runs) - (runs - 1) / 2.0);
+  private double chance(Cell cell, int seed, int shift) {
+    int count = runs.applyAsInt(cell);
+    return noise * (Math.floorMod(seed * 7 + shift, count) - (count - 1) / 2.0);
   }
 
   private StoredRun run(Cell cell, int seed, double usual) {
@@ -94,7 +101,7 @@ public final class MadeUpWorld {
     double[] means = coefficients.apply(cell);
     List<Double> drawn = new ArrayList<>();
     for (int k = 0; k < means.length; k++) {
-      drawn.add(means[k] + chance(seed, k * k));
+      drawn.add(means[k] + chance(cell, seed, k * k));
     }
     Measures measures = new Measures(accuracy, accuracy, macroF1, 0.1, 200, 100, 12.5, 60, drawn);
     return new StoredRun(

@@ -36,8 +36,9 @@ final class OriginSection {
               "To train the runs anew",
               List.of(
                   Block.text(
-                      "With an empty store these commands train as many runs. They may be stopped"
-                          + " and given again, and several at a time may share a store."),
+                      "With an empty store these commands train them all, and a few more where the"
+                          + " cells of a figure differ in their number. They may be stopped and"
+                          + " given again, and several at a time may share a store."),
                   new Block.Code(String.join("\n", TrainingCommands.of(results))))));
     }
     if (!runs.isEmpty()) {

@@ -1,9 +1,11 @@
 package org.capgnn.reproduce.page;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
@@ -12,17 +14,20 @@ import org.capgnn.runs.Cell;
  * The commands that train what a page rests on, from an empty store.
  *
  * <p>Derived from the runs that are there, for they were made in many parts: models of which a
- * study has equally many runs share a command. Where the cells of a figure differ in their number,
- * it makes the largest of all.
+ * study has equally many runs share a command. A cell that an earlier command has trained already
+ * does not count again, so a figure asks for no more runs of its variants than it has, however many
+ * table 2 has of the model as it is. Where the variants differ in their number, it makes the
+ * largest of all.
  */
 final class TrainingCommands {
   private TrainingCommands() {}
 
   static List<String> of(Results results) {
     List<String> commands = new ArrayList<>();
+    Set<String> trained = new HashSet<>();
     for (Study study : results.studies()) {
       Map<Map<String, Integer>, List<String>> models = new LinkedHashMap<>();
-      counts(results, study)
+      counts(results, study, trained)
           .forEach(
               (model, runs) -> models.computeIfAbsent(runs, r -> new ArrayList<>()).add(model));
       models.forEach((runs, names) -> commands.add(command(results, study, names, runs)));
@@ -30,15 +35,17 @@ final class TrainingCommands {
     return commands;
   }
 
-  /** The runs of each model on each data set that has any. */
-  private static Map<String, Map<String, Integer>> counts(Results results, Study study) {
+  /** The runs of each model on each data set that has any; they are added to those trained. */
+  private static Map<String, Map<String, Integer>> counts(
+      Results results, Study study, Set<String> trained) {
     Map<String, Map<String, Integer>> counts = new LinkedHashMap<>();
     for (Cell cell : study.cells(results.wanted())) {
-      int runs = results.evidence().runs(cell).size();
-      if (runs > 0) {
+      List<String> runs =
+          results.evidence().runs(cell).stream().map(run -> run.key().id()).toList();
+      if (trained.addAll(runs)) {
         counts
             .computeIfAbsent(cell.model(), model -> new LinkedHashMap<>())
-            .merge(cell.dataset(), runs, Math::max);
+            .merge(cell.dataset(), runs.size(), Math::max);
       }
     }
     return counts;

@@ -117,10 +117,25 @@ class ReproductionPageTest {
         new MadeUpWorld()
             .accuracy(cell -> cell.dataset().equals("pubmed") ? Double.NaN : world(cell));
     assertThat(TrainingCommands.of(MadeUpResults.of(uneven)))
-        .hasSize(6)
+        .hasSize(5)
         .contains(
             "./capgnn reproduce figure-iterations --datasets cora,citeseer --models capgcn,capgat"
                 + " --runs 5");
+  }
+
+  @Test
+  void commandsOfFiguresAskForNoMoreRunsThanTheyHave() {
+    MadeUpWorld fewVariants =
+        new MadeUpWorld()
+            .runs(cell -> cell.changes().isEmpty() ? 9 : cell.dataset().equals("pubmed") ? 0 : 3);
+
+    assertThat(TrainingCommands.of(MadeUpResults.of(fewVariants)))
+        .contains(
+            "./capgnn reproduce figure-contrastive --datasets"
+                + " cora,citeseer,amazon-computers,amazon-photo --models capgcn,capgat --runs 3")
+        .filteredOn(command -> command.contains("--runs 9"))
+        .allMatch(command -> command.contains("reproduce table2"))
+        .hasSize(1);
   }
 
   @Test
