@@ -10,7 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * All that determines the result of a run: two runs with equal keys give the same numbers.
+ * All that determines the result of a run: two runs with equal keys give the same numbers, but for
+ * the last digits, in which kernels that add in another order differ.
  *
  * @param dataHash hash over the data's canonical arrays
  * @param split how the data is split; where it is drawn, the seed decides that too
@@ -37,6 +38,14 @@ public record RunKey(
       Map<String, String> settings,
       long seed) {
     this(dataHash, split, model, modelVersion, new TreeMap<>(settings), seed);
+  }
+
+  /**
+   * Whether each seed draws a split of its own, as {@code per-class:20,30} does. Other splits have
+   * names and are stored with the data.
+   */
+  public boolean isSplitDrawn() {
+    return split.contains(":");
   }
 
   /** The same run with another seed. */

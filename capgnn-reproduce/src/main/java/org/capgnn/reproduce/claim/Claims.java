@@ -63,7 +63,9 @@ public final class Claims {
               "Both readings of CPGNN are equivalent",
               DATASETS,
               "The last iteration alone against all with the weight 1/K; the whole 95% interval of"
-                  + " the difference within ±0.01.",
+                  + " the difference within ±0.01. The paper derives that both have the same limit"
+                  + " for K → ∞; at a given K their polynomials differ: the last coefficient is"
+                  + " (1 − α)^K with the one, (1 − α)^K / K with the other.",
               FigureClaims::readingsAreEquivalent),
           new Claim(
               "7",

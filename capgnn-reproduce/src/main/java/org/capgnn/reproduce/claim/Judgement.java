@@ -3,6 +3,8 @@ package org.capgnn.reproduce.claim;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.capgnn.report.statistics.Comparison;
+import org.capgnn.report.statistics.Verdict;
 
 /**
  * What the runs say about a claim.
@@ -64,10 +66,29 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
     }
     String from = signed(differences[0]);
     String to = signed(differences[differences.length - 1]);
+    boolean all = findings().stream().allMatch(finding -> finding.question().isOfSign());
+    String which = all ? "The" : "Where one must be better, the";
     return Optional.of(
         differences.length == 1
-            ? "The difference is " + from + "."
-            : "The differences reach from " + from + " to " + to + ".");
+            ? which + " difference is " + from + "."
+            : which + " differences reach from " + from + " to " + to + ".");
+  }
+
+  /** Whether two that are asked to be the same differ after all; empty where nothing asks that. */
+  public Optional<String> unlike() {
+    List<Comparison> asked =
+        findings().stream()
+            .filter(finding -> finding.question() == Question.SAME)
+            .flatMap(finding -> finding.comparison().stream())
+            .filter(comparison -> Double.isFinite(comparison.low()))
+            .toList();
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    long unlike = asked.stream().filter(c -> c.verdict() != Verdict.UNDECIDED).count();
+    return Optional.of(
+        "Of %d that must be the same up to the margin, %d differ: their 95%% interval leaves out 0."
+            .formatted(asked.size(), unlike));
   }
 
   /** Whether the published means say what the claim says; empty where there are none. */

@@ -18,6 +18,7 @@ import org.capgnn.reproduce.claim.Finding;
 import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
@@ -36,8 +37,9 @@ final class CellFiles {
   }
 
   private static Map<String, Object> row(Results results, Study study, Cell cell) {
-    List<StoredRun> runs = results.evidence().runs(cell);
-    Optional<Summary> summary = results.evidence().accuracy(cell);
+    Evidence evidence = results.evidence(study);
+    List<StoredRun> runs = evidence.runs(cell);
+    Optional<Summary> summary = evidence.accuracy(cell);
     Double published =
         study == Study.TABLE2 && Paper.accuracy(cell.dataset(), cell.model()).isPresent()
             ? Paper.accuracy(cell.dataset(), cell.model()).getAsDouble()
@@ -56,13 +58,13 @@ final class CellFiles {
     row.put("published", published);
     row.put("difference", mean == null || published == null ? null : mean - published);
     row.put("seconds", OriginSection.seconds(runs));
-    row.put("coefficients", coefficients(results, cell));
+    row.put("coefficients", coefficients(evidence, cell));
     return row;
   }
 
   /** The mean c_0 .. c_K of the runs, null where a model has none. */
-  private static List<Double> coefficients(Results results, Cell cell) {
-    List<Summary> summaries = results.evidence().coefficientSummaries(cell);
+  private static List<Double> coefficients(Evidence evidence, Cell cell) {
+    List<Summary> summaries = evidence.coefficientSummaries(cell);
     return summaries.isEmpty() ? null : summaries.stream().map(Summary::mean).toList();
   }
 

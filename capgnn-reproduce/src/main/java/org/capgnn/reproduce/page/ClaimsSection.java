@@ -25,8 +25,10 @@ final class ClaimsSection {
     blocks.add(
         Block.text(
             "A difference of two means holds where its whole 95% interval lies on the side that"
-                + " the claim says, fails where it lies on the other side, and is undecided where"
-                + " the interval contains 0. Runs on the same drawn splits (Amazon) are compared"
+                + " the claim says, fails where it lies on the other side, and is undecided"
+                + " otherwise. The sides meet at 0, or, where a claim says competitive, steady or"
+                + " equivalent, at a margin of 0.01, which p is then held against too."
+                + " Runs on the same drawn splits (Amazon) are compared"
                 + " pair by pair, others by Welch's test; significant means p < 0.05 after Holm's"
                 + " correction over all comparisons of the claim. A claim holds where all its parts"
                 + " hold. It fails where one of them fails significantly: among many comparisons one"
@@ -55,6 +57,7 @@ final class ClaimsSection {
         Stream.of(
                 Stream.of(judgement.claim().test()),
                 judgement.size().stream(),
+                judgement.unlike().stream(),
                 judgement.published().stream())
             .flatMap(s -> s)
             .reduce((a, b) -> a + " " + b)
@@ -110,7 +113,7 @@ final class ClaimsSection {
   /** How many runs it rests on. */
   private static String runs(Comparison found) {
     return switch (found.design()) {
-      case PAIRS -> found.firstCount() + " pairs";
+      case PAIRS -> found.firstCount() == 1 ? "1 pair" : found.firstCount() + " pairs";
       case TWO_SAMPLES -> found.firstCount() + ", " + found.secondCount();
       case ONE_SAMPLE -> Text.runs(found.firstCount());
       case COUNT -> Text.runs(found.secondCount());

@@ -17,6 +17,7 @@ import org.capgnn.report.chart.Panels;
 import org.capgnn.report.chart.Series;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variants;
 import org.capgnn.reproduce.study.Variants.Fixed;
@@ -29,13 +30,19 @@ final class Figures {
   private static final double HEIGHT = 270;
 
   private final Results results;
+  private final Evidence evidence;
 
-  Figures(Results results) {
+  private Figures(Results results, Study study) {
     this.results = results;
+    this.evidence = results.evidence(study);
   }
 
   /** The figure of a study; empty where it has none, or no runs. */
-  Optional<Drawing> of(Study study) {
+  static Optional<Drawing> of(Results results, Study study) {
+    return new Figures(results, study).draw(study);
+  }
+
+  private Optional<Drawing> draw(Study study) {
     return switch (study) {
       case TABLE1 -> Optional.empty();
       case TABLE2 -> panels(study, all(), this::table);
@@ -210,8 +217,7 @@ final class Figures {
 
   /** Nothing but NaN for a cell without runs, which charts leave out. */
   private Summary summary(Cell cell) {
-    return results
-        .evidence()
+    return evidence
         .accuracy(cell)
         .orElse(new Summary(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
   }

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
 import org.capgnn.report.chart.Drawing;
 import org.capgnn.report.markup.Numbers;
-import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
@@ -20,12 +19,14 @@ final class FiguresSection {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, study.title()));
     Paper.quote(study.id()).ifPresent(quote -> blocks.add(new Block.Quote(quote)));
-    Optional<Drawing> drawing = new Figures(results).of(study);
+    Optional<Drawing> drawing = Figures.of(results, study);
     if (drawing.isEmpty()) {
       blocks.add(Block.text("No runs yet."));
       return blocks;
     }
-    blocks.add(new Block.Figure(study.id(), about(study), drawing.get()));
+    blocks.add(new Block.Figure(study.id(), FigureText.about(study), drawing.get()));
+    FigureText.splits(results, study).map(Block::text).ifPresent(blocks::add);
+    FigureText.fallen(results, study).map(Block::text).ifPresent(blocks::add);
     missing(results, study).ifPresent(blocks::add);
     blocks.add(
         new Block.Details(
@@ -33,35 +34,12 @@ final class FiguresSection {
     return blocks;
   }
 
-  static String about(Study study) {
-    String intervals = " Whiskers are 95% intervals of the mean over the runs.";
-    String bars = " The axis does not begin at 0: bars show differences, not ratios.";
-    return switch (study) {
-      case TABLE1 -> "";
-      case TABLE2 -> "Measured beside published accuracy." + intervals + bars;
-      case ADAPTIVE ->
-          "Learned coefficients (CAPGNN) beside fixed ones (CPGNN) in both readings: the last"
-              + " iteration alone, and all with the weight 1/K."
-              + intervals
-              + bars;
-      case ITERATIONS -> "Test accuracy over the number of power iterations." + intervals;
-      case COEFFICIENTS ->
-          "The weight of each hop: APPNP's for the same α and K, and those learned." + intervals;
-      case CONTRASTIVE ->
-          "Without the loss, without stop-gradient, and in full." + intervals + bars;
-      case TEMPERATURE ->
-          "Test accuracy over the temperature of the contrastive target; τ = 1 makes no assumption"
-              + " of low entropy."
-              + intervals;
-    };
-  }
-
   /** Names what has no runs, so that a gap is not taken for a result. */
   private static Optional<Block> missing(Results results, Study study) {
     List<String> without =
         study.cells(results.wanted()).stream()
             .filter(cell -> results.evidence().runs(cell).isEmpty())
-            .map(cell -> (title(cell) + " on " + cell.dataset() + " " + Text.changes(cell)).strip())
+            .map(Text::name)
             .distinct()
             .toList();
     return without.isEmpty()
@@ -73,10 +51,6 @@ final class FiguresSection {
                 List.of(Block.aside(without.stream().collect(Collectors.joining(", ")) + "."))));
   }
 
-  private static String title(Cell cell) {
-    return Method.ofModel(cell.model()).map(Method::title).orElse(cell.model());
-  }
-
   static Block.Table numbers(Results results, Study study) {
     return study == Study.COEFFICIENTS
         ? HopWeightsTable.table(results)
@@ -86,14 +60,14 @@ final class FiguresSection {
   private static Block.Table accuracies(Results results, Study study) {
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Cell cell : study.cells(results.wanted())) {
-      Optional<Summary> summary = results.evidence().accuracy(cell);
+      Optional<Summary> summary = results.evidence(study).accuracy(cell);
       if (summary.isEmpty()) {
         continue;
       }
       rows.add(
           Block.row(
               cell.dataset(),
-              title(cell),
+              Text.title(cell),
               cell.changes().isEmpty() ? "as it is" : Text.changes(cell),
               Text.accuracy(summary.get().mean()),
               Text.interval(summary.get()),

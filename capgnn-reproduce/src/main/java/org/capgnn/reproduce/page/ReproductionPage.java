@@ -102,22 +102,20 @@ public final class ReproductionPage {
     blocks.addAll(OriginSection.blocks(results));
     return new Document(
         "The CAPGNN paper, reproduced",
-        "Hu et al. 2021, Contrastive Adaptive Propagation Graph Neural Networks"
-            + " (arXiv:2112.01110): its tables and figures computed anew by capgnn, beside the"
+        "Hu et al. 2021, Contrastive Adaptive Propagation Graph Neural Networks for Efficient"
+            + " Graph Learning (arXiv:2112.01110): its tables and figures computed anew by capgnn, beside the"
             + " published values.",
         blocks);
   }
 
   private List<Block> table2() {
     List<Block> blocks = new ArrayList<>(TablesSection.accuracies(results));
-    new Figures(results)
-        .of(Study.TABLE2)
+    Figures.of(results, Study.TABLE2)
         .ifPresent(
             drawing ->
                 blocks.add(
                     3,
-                    new Block.Figure(
-                        Study.TABLE2.id(), FiguresSection.about(Study.TABLE2), drawing)));
+                    new Block.Figure(Study.TABLE2.id(), FigureText.about(Study.TABLE2), drawing)));
     return blocks;
   }
 
@@ -137,7 +135,9 @@ public final class ReproductionPage {
     }
     tiles.add(
         new Block.Tile(
-            "Cells with runs", filled + " of " + cells.size(), "a cell: one model, one setting"));
+            "Cells with runs",
+            filled + " of " + cells.size(),
+            "places in tables and figures; some share their runs"));
     tiles.add(new Block.Tile("Runs", Numbers.count(runs.size()), "trainings with one seed each"));
     tiles.add(
         new Block.Tile(

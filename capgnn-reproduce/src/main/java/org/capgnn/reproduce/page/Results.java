@@ -40,6 +40,11 @@ public record Results(
     return new ArrayList<>(cells);
   }
 
+  /** What a table or figure shows: runs that it sets side by side are on the same splits. */
+  Evidence evidence(Study study) {
+    return evidence.onSharedSplits(study.cells(wanted));
+  }
+
   /** Every run of them once, by its id. */
   List<StoredRun> runs() {
     Map<String, StoredRun> runs = new LinkedHashMap<>();

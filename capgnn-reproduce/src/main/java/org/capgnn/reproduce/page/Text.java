@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
 import org.capgnn.report.markup.Numbers;
+import org.capgnn.reproduce.paper.Method;
 import org.capgnn.runs.Cell;
 
 /** Numbers and names as the page writes them. */
@@ -38,6 +39,16 @@ final class Text {
   static String diverged(Results results, Cell cell) {
     int count = results.evidence().diverged(cell).size();
     return count == 0 ? "" : ", " + Numbers.count(count) + " diverged";
+  }
+
+  /** The paper's name of a cell's model. */
+  static String title(Cell cell) {
+    return Method.ofModel(cell.model()).map(Method::title).orElse(cell.model());
+  }
+
+  /** Such as {@code CAPGCN on cora hops=2}. */
+  static String name(Cell cell) {
+    return (title(cell) + " on " + cell.dataset() + " " + changes(cell)).strip();
   }
 
   /** What a cell changes, as on the command line; empty for nothing. */

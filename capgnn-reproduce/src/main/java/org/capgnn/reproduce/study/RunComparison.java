@@ -12,11 +12,11 @@ import org.capgnn.runs.StoredRun;
  * Compares the test accuracies of two cells.
  *
  * <p>Where both draw the same splits from their seeds, runs of equal seeds are compared pair by
- * pair; elsewhere a seed says nothing about the other method's run, and Welch's test compares the
- * two.
+ * pair; elsewhere Welch's test compares the two. It does so too where a single pair would leave out
+ * runs that allow an interval.
  */
 public final class RunComparison {
-  private static final int FEWEST_PAIRS = 2;
+  private static final int FEWEST_PAIRS = 2; // one has no interval
 
   private RunComparison() {}
 
@@ -29,7 +29,7 @@ public final class RunComparison {
     }
     List<Long> shared = a.keySet().stream().filter(b::containsKey).toList();
     if (drawTheSameSplits(first.get(0).key(), second.get(0).key())
-        && shared.size() >= FEWEST_PAIRS) {
+        && shared.size() >= Math.min(FEWEST_PAIRS, Math.min(a.size(), b.size()))) {
       return Comparison.paired(
           shared.stream().mapToDouble(a::get).toArray(),
           shared.stream().mapToDouble(b::get).toArray());
@@ -38,9 +38,7 @@ public final class RunComparison {
   }
 
   private static boolean drawTheSameSplits(RunKey a, RunKey b) {
-    boolean drawn =
-        a.split().contains(":"); // per-class:20,30 and the like; names are stored splits
-    return drawn && a.split().equals(b.split()) && a.dataHash().equals(b.dataHash());
+    return a.isSplitDrawn() && a.split().equals(b.split()) && a.dataHash().equals(b.dataHash());
   }
 
   private static Map<Long, Double> bySeed(List<StoredRun> runs) {

@@ -57,6 +57,39 @@ class ClaimsTest {
   }
 
   @Test
+  void sameUpToTheMarginIsToldApartFromNoDifference() {
+    MadeUpWorld world =
+        new MadeUpWorld()
+            .runs(20)
+            .noise(0.0001)
+            .accuracy(
+                cell ->
+                    MadeUpWorld.asThePaperSays(cell)
+                        + (cell.dataset().equals("cora")
+                                && "uniform".equals(cell.changes().get("coefficients"))
+                            ? 0.005
+                            : 0));
+
+    Judgement readings = Worlds.judge("6b", world);
+
+    assertThat(readings.outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(readings.unlike())
+        .hasValue(
+            "Of 10 that must be the same up to the margin, 2 differ: their 95% interval leaves out"
+                + " 0.");
+    assertThat(Worlds.judge("6", world).unlike()).isEmpty();
+    assertThat(Worlds.judge("6b", new MadeUpWorld().runs(1)).unlike()).isEmpty();
+  }
+
+  @Test
+  void sizeIsOfTheDifferencesThatMustBeBetter() {
+    assertThat(Worlds.judge("5", new MadeUpWorld()).size().orElseThrow())
+        .startsWith("The differences reach from +0.01");
+    assertThat(Worlds.judge("7", new MadeUpWorld()).size().orElseThrow())
+        .startsWith("Where one must be better, the differences reach from +0.08");
+  }
+
+  @Test
   void saysWhatPartOfItWasAskedFor() {
     Selection part = new Selection(List.of("cora"), List.of("gcn", "s2gc"));
     Judgement judgement = claim("1").judge(new MadeUpWorld().evidence(), part);

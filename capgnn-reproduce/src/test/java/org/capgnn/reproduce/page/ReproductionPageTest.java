@@ -108,6 +108,20 @@ class ReproductionPageTest {
   }
 
   @Test
+  void shortfallThatRoundingHidesGetsASentenceToo() {
+    Cell s2gc = Cell.of("cora", "s2gc");
+    Results close =
+        MadeUpResults.of(new MadeUpWorld().accuracy(cell -> cell.equals(s2gc) ? 0.8346 : 0.9));
+
+    assertThat(TablesSection.shortfall(close, "cora", Method.S2GC))
+        .hasValueSatisfying(
+            sentence ->
+                assertThat(sentence)
+                    .contains("0.8346 over 5 runs is 0.0004 below the published 0.835")
+                    .contains("contains it, and in three digits they are the same."));
+  }
+
+  @Test
   void commandsRepeatThePageInTheirOrder() {
     assertThat(new ReproductionPage(RESULTS).markdown())
         .contains(
@@ -210,7 +224,7 @@ class ReproductionPageTest {
 
   @Test
   void imageShowsTheColoursOfTheBars() throws Exception {
-    byte[] png = PngFigure.of(new Figures(RESULTS).of(Study.ADAPTIVE).orElseThrow());
+    byte[] png = PngFigure.of(Figures.of(RESULTS, Study.ADAPTIVE).orElseThrow());
 
     BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
     assertThat(image.getWidth()).isEqualTo(2 * (3 * 362 + 2 * 18));

@@ -78,6 +78,22 @@ class RunComparisonTest {
   }
 
   @Test
+  void singleRunIsComparedOnItsOwnSplit() {
+    Comparison found = RunComparison.of(runs("a", DRAWN, 1, 0.1, 0.8), runs("a", DRAWN, 2, 0.7));
+
+    assertThat(found.design()).isEqualTo(Design.PAIRS);
+    assertThat(found.firstCount()).isEqualTo(1);
+    assertThat(found.difference()).isCloseTo(0.1, within(1e-12));
+    assertThat(found.low()).isNaN();
+  }
+
+  @Test
+  void singleRunOnAnotherSplitMakesNoPair() {
+    assertThat(design(runs("a", DRAWN, 1, 0.1, 0.8), runs("a", DRAWN, 3, 0.7)))
+        .isEqualTo(Design.TWO_SAMPLES);
+  }
+
+  @Test
   void runsWithoutTestAccuracyDoNotCount() {
     List<StoredRun> without = runs("a", DRAWN, 1, null, null);
 

@@ -1,0 +1,95 @@
+package org.capgnn.reproduce.page;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.capgnn.reproduce.study.Evidence;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.Variants;
+import org.capgnn.runs.Cell;
+
+/** What stands below a figure: how to read it, and what its means do not tell. */
+final class FigureText {
+  /** A run below this part of the full model's mean accuracy is of another kind than the rest. */
+  private static final double FALLEN = 0.8;
+
+  private FigureText() {}
+
+  static String about(Study study) {
+    String intervals = " Whiskers are 95% intervals of the mean over the runs.";
+    String bars = " The axis does not begin at 0: bars show differences, not ratios.";
+    return switch (study) {
+      case TABLE1 -> "";
+      case TABLE2 -> "Measured beside published accuracy." + intervals + bars;
+      case ADAPTIVE ->
+          "Learned coefficients (CAPGNN) beside fixed ones (CPGNN) in both readings: the last"
+              + " iteration alone, and all with the weight 1/K."
+              + intervals
+              + bars;
+      case ITERATIONS -> "Test accuracy over the number of power iterations." + intervals;
+      case COEFFICIENTS ->
+          "The weight of each hop: APPNP's for the same α and K, and those learned." + intervals;
+      case CONTRASTIVE ->
+          "Without the loss, without stop-gradient, and in full." + intervals + bars;
+      case TEMPERATURE ->
+          "Test accuracy over the temperature of the contrastive target; τ = 1 makes no assumption"
+              + " of low entropy."
+              + intervals;
+    };
+  }
+
+  /** Where runs are left out of a mean because the cells beside it lack their splits. */
+  static Optional<String> splits(Results results, Study study) {
+    Evidence shown = results.evidence(study);
+    List<String> fewer =
+        study.cells(results.wanted()).stream()
+            .filter(cell -> shown.runs(cell).size() < results.evidence().runs(cell).size())
+            .map(
+                cell ->
+                    "%s (%d of %s)"
+                        .formatted(
+                            Text.name(cell),
+                            shown.runs(cell).size(),
+                            Text.runs(results.evidence().runs(cell).size())))
+            .toList();
+    return fewer.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "On the Amazon graphs every run draws a split of its own, so the means of a model are"
+                + " taken over the splits that all of them have, which leaves out runs of "
+                + String.join(", ", fewer)
+                + ".");
+  }
+
+  /** Names the cells whose mean lies between runs that learned and runs that did not. */
+  static Optional<String> fallen(Results results, Study study) {
+    String cells =
+        study.cells(results.wanted()).stream()
+            .flatMap(cell -> fallen(results.evidence(study), cell).stream())
+            .collect(Collectors.joining(", "));
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Some runs end below four fifths of the full model's mean accuracy: "
+                + cells
+                + ". The means of these cells lie between two kinds of runs, which is why their"
+                + " intervals are wide.");
+  }
+
+  private static Optional<String> fallen(Evidence evidence, Cell cell) {
+    double usual =
+        evidence
+            .accuracy(Variants.full(cell.dataset(), cell.model()))
+            .map(summary -> summary.mean())
+            .orElse(Double.NaN);
+    long fallen =
+        evidence.runs(cell).stream()
+            .filter(run -> run.measures().testAccuracy() < FALLEN * usual)
+            .count();
+    return fallen == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s (%d of %s)"
+                .formatted(Text.name(cell), fallen, Text.runs(evidence.runs(cell).size())));
+  }
+}

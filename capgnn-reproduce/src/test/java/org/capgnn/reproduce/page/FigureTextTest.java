@@ -1,0 +1,58 @@
+package org.capgnn.reproduce.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.capgnn.reproduce.MadeUpWorld;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.Variants;
+import org.capgnn.runs.Cell;
+import org.junit.jupiter.api.Test;
+
+class FigureTextTest {
+  private static final Cell ODD = Variants.hops("citeseer", "capgcn", 2);
+
+  @Test
+  void runsFarBelowTheFullModelAreCounted() {
+    Results results =
+        MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, 0.43, 0.4));
+
+    assertThat(FigureText.fallen(results, Study.ITERATIONS))
+        .hasValueSatisfying(
+            text ->
+                assertThat(text)
+                    .contains("mean accuracy: CAPGCN on citeseer hops=2 (2 of 5 runs). "));
+    assertThat(FigureText.fallen(results, Study.CONTRASTIVE)).isEmpty();
+    assertThat(new ReproductionPage(results).markdown()).contains("hops=2 (2 of 5 runs)");
+  }
+
+  @Test
+  void runsLittleBelowAreNot() {
+    double nearly = 0.81 * MadeUpWorld.asThePaperSays(Variants.full("citeseer", "capgcn"));
+    Results results =
+        MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, nearly, nearly));
+
+    assertThat(FigureText.fallen(results, Study.ITERATIONS)).isEmpty();
+  }
+
+  @Test
+  void meansBesideEachOtherAreOverTheSameSplits() {
+    Results results =
+        MadeUpResults.of(new MadeUpWorld().runs(cell -> cell.changes().isEmpty() ? 9 : 3));
+
+    assertThat(FigureText.splits(results, Study.ADAPTIVE))
+        .hasValueSatisfying(
+            text ->
+                assertThat(text)
+                    .contains("leaves out runs of CAPGCN on amazon-computers (3 of 9 runs), ")
+                    .doesNotContain("cora"));
+    assertThat(FigureText.splits(results, Study.TABLE2)).isEmpty();
+    String page = new ReproductionPage(results).markdown();
+    assertThat(page).containsPattern("\\| amazon-photo \\| CAPGCN \\| as it is \\|.*\\| 3 \\|");
+    assertThat(page).containsPattern("\\| cora \\| CAPGCN \\| as it is \\|.*\\| 9 \\|");
+  }
+
+  @Test
+  void equalNumbersOfRunsNeedNoWords() {
+    assertThat(FigureText.splits(MadeUpResults.of(new MadeUpWorld()), Study.ADAPTIVE)).isEmpty();
+  }
+}
