@@ -2,6 +2,7 @@ package org.capgnn.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
@@ -89,6 +90,9 @@ final class Failures {
     }
     if (failure instanceof UncheckedIOException wrapped) {
       return describe(wrapped.getCause());
+    }
+    if (failure instanceof FileSystemException named && named.getReason() != null) {
+      return oneLine(named.getMessage()); // the file and, in words, what is the matter
     }
     if (failure instanceof IOException) {
       // The file system's exceptions say the kind by their class and only the path in the message.

@@ -120,6 +120,8 @@ final class ReproduceCommand implements Callable<Integer> {
     PaperData data = PaperData.load(console, wantedDatasets, datasets != null, place);
     Selection wanted = new Selection(data.names(), wantedModels);
     tellEmpty(wantedStudies, wanted);
+    refuseVaried(wantedStudies, wanted);
+    ReproductionPage.refuseOthers(out);
     List<Cell> cells = cells(wantedStudies, wanted);
     if (cells.isEmpty()) { // counted, not trained: needs no store
       OutFolder.make(out);
@@ -138,10 +140,11 @@ final class ReproduceCommand implements Callable<Integer> {
       int code = ExitCode.OK;
       if (!noTrain) {
         Schedule schedule = new Schedule(stored, cells, counts);
-        code = new ReproduceTraining(console, runner, stored, threadCount).run(schedule, command());
+        code =
+            new ReproduceTraining(console, runner, stored, threadCount)
+                .run(schedule, command(), () -> EmptyFolder.remove(out));
       }
       if (code == ExitCode.INTERRUPTED) {
-        EmptyFolder.remove(out);
         return code;
       }
       List<UnusedRuns> unused = stored.unused(wanted);
@@ -227,6 +230,23 @@ final class ReproduceCommand implements Callable<Integer> {
                     .println(
                         "note: %s has none of these models on these data sets and is left empty"
                             .formatted(study.id())));
+  }
+
+  /** A figure gives the settings that it varies its own values, whatever --set says. */
+  private void refuseVaried(List<Study> studies, Selection wanted) {
+    for (Study study : studies) {
+      study.cells(wanted).stream()
+          .flatMap(cell -> cell.changes().keySet().stream())
+          .filter(settings::containsKey)
+          .findFirst()
+          .ifPresent(
+              key -> {
+                throw new InputException(
+                    "--set %s=%s: %s varies this setting itself; leave the option out, or name the"
+                            .formatted(key, settings.get(key), study.id())
+                        + " tables and figures to compute with it");
+              });
+    }
   }
 
   private static List<Cell> cells(List<Study> studies, Selection wanted) {

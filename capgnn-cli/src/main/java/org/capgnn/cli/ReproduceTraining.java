@@ -26,7 +26,7 @@ final class ReproduceTraining {
   private final Costs costs;
   private int total;
   private volatile boolean diverged;
-  private volatile String now = "";
+  private volatile Now now = Now.NOTHING;
 
   ReproduceTraining(Console console, CellRunner runner, StoredCells cells, int threads) {
     this.console = console;
@@ -40,9 +40,10 @@ final class ReproduceTraining {
    * Trains what is missing.
    *
    * @param command goes on after an interruption
+   * @param putAway is done after one, before the program may end
    * @return the {@link ExitCode}
    */
-  int run(Schedule schedule, String command) {
+  int run(Schedule schedule, String command, Runnable putAway) {
     List<Job> missing = schedule.missing();
     total = runs(missing);
     if (total == 0) {
@@ -62,6 +63,7 @@ final class ReproduceTraining {
             ("interrupted; %s of %s runs were made and are stored (--no-train writes the page from"
                     + " what the store has). Go on with the same command: %s")
                 .formatted(Numbers.count(done(schedule.missing())), Numbers.count(total), command));
+        putAway.run();
         return ExitCode.INTERRUPTED;
       }
       return diverged ? ExitCode.DIVERGED : ExitCode.OK;
@@ -189,15 +191,8 @@ final class ReproduceTraining {
       @Override
       public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
         if (line.isDue()) {
-          now =
-              String.format(
-                  Locale.ROOT,
-                  "%s: seed %d, epoch %d, best %.4f",
-                  name(job),
-                  seed,
-                  epoch.epoch() + 1,
-                  accuracy);
-          line.update(progress(schedule) + " · " + now);
+          now = new Now(name(job), seed, epoch.epoch() + 1, accuracy);
+          tell(schedule, line);
         }
       }
 
@@ -210,18 +205,38 @@ final class ReproduceTraining {
 
   private synchronized void note(StoredRun run, Schedule schedule, ProgressLine line) {
     cells.add(run);
-    line.update(progress(schedule) + " · " + now);
+    tell(schedule, line);
   }
 
-  private synchronized String progress(Schedule schedule) {
+  private synchronized void tell(Schedule schedule, ProgressLine line) {
     List<Job> left = schedule.missing();
-    return "%d of %d runs · %d of %d cells · about %s left"
-        .formatted(
-            done(left),
-            total,
-            schedule.size() - left.size(),
-            schedule.size(),
-            rough(costs.of(left, threads)));
+    String time = rough(costs.of(left, threads));
+    line.update(
+        "%d of %d runs · %d of %d cells · about %s left · %s"
+            .formatted(
+                done(left),
+                total,
+                schedule.size() - left.size(),
+                schedule.size(),
+                time,
+                now.text()),
+        "%d/%d runs · %s left · %s".formatted(done(left), total, time, now.narrow()));
+  }
+
+  /** The training that was heard of last. */
+  private record Now(String name, long seed, int epoch, double best) {
+    static final Now NOTHING = new Now("", 0, 0, 0);
+
+    String text() {
+      return epoch == 0
+          ? ""
+          : String.format(Locale.ROOT, "%s: seed %d, epoch %d, best %.4f", name, seed, epoch, best);
+    }
+
+    /** What changes first, for the rest may be cut off. */
+    String narrow() {
+      return epoch == 0 ? "" : "seed %d, epoch %d · %s".formatted(seed, epoch, name);
+    }
   }
 
   private static String name(Job job) {

@@ -1,5 +1,6 @@
 package org.capgnn.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -55,7 +56,7 @@ final class RunsCommand implements Callable<Integer> {
       if (json) {
         console.out().print(RunJson.text(runs));
       } else if (runs.isEmpty()) {
-        console.out().println("no such runs in " + store.file + has(open));
+        console.out().println(noneIn(open, store.file));
       } else if (cells) {
         printCells(RunCells.of(runs));
       } else {
@@ -66,14 +67,17 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   /** What there is instead, since a mistyped name finds nothing. */
-  private static String has(RunStore store) {
+  static String noneIn(RunStore store, Path file) {
     List<StoredRun> all = store.list(RunFilter.ALL);
-    return all.isEmpty()
-        ? ", which is empty"
-        : "; it has runs of "
-            + names(all, run -> run.key().model())
-            + " on "
-            + names(all, StoredRun::dataset);
+    return "no such runs in "
+        + file
+        + (all.isEmpty()
+            ? ", which is empty"
+            : "; it has runs of "
+                + names(all, run -> run.key().model())
+                + " on "
+                + names(all, StoredRun::dataset)
+                + "; 'runs show ID' tells the settings of one");
   }
 
   private static String names(List<StoredRun> runs, Function<StoredRun, String> name) {

@@ -3,6 +3,7 @@ package org.capgnn.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.capgnn.report.Summary;
@@ -70,7 +71,7 @@ final class RunsCompareCommand implements Callable<Integer> {
         .row("validation accuracy", number(m.validAccuracy()), number(n.validAccuracy()))
         .row("macro-F1", number(m.macroF1()), number(n.macroF1()))
         .row("calibration error", number(m.ece()), number(n.ece()))
-        .row("epochs", m.epochs(), n.epochs())
+        .row("epochs trained", m.epochs(), n.epochs())
         .row("seconds", number(m.seconds()), number(n.seconds()))
         .print(console.out());
   }
@@ -84,10 +85,12 @@ final class RunsCompareCommand implements Callable<Integer> {
 
   private void printSeeds(List<StoredRun> a, List<StoredRun> b) {
     Comparison comparison = RunComparison.of(a, b);
-    if (comparison == null || a.equals(b)) {
+    Optional<String> obstacle = obstacle(a, b, comparison);
+    console.out().println();
+    if (obstacle.isPresent()) {
+      console.out().println("not compared over all seeds: " + obstacle.get());
       return;
     }
-    console.out().println();
     new TextTable()
         .row("all seeds", mean(a), mean(b))
         .row(
@@ -105,16 +108,34 @@ final class RunsCompareCommand implements Callable<Integer> {
         .row(
             "test",
             (comparison.paired() ? "paired by seed, " : "Welch's, ")
-                + String.format(Locale.ROOT, "p = %.3g", comparison.pValue()))
+                + (Double.isNaN(comparison.pValue())
+                    ? "no p-value"
+                    : String.format(Locale.ROOT, "p = %.3g", comparison.pValue())))
         .row("the first is better", comparison.verdict().name().toLowerCase(Locale.ROOT))
         .print(console.out());
+  }
+
+  /** Why the seeds say nothing about which of the two is better. */
+  private static Optional<String> obstacle(
+      List<StoredRun> a, List<StoredRun> b, Comparison comparison) {
+    if (!a.get(0).key().dataHash().equals(b.get(0).key().dataHash())) {
+      return Optional.of("accuracies on different data");
+    }
+    if (a.equals(b)) {
+      return Optional.of("both are runs of the same settings");
+    }
+    return comparison == null ? Optional.of("one has no test accuracies") : Optional.empty();
   }
 
   /**
    * Pairs are fewer than runs where a seed is on one side only: then the means differ otherwise.
    */
   private static String over(Comparison comparison) {
-    return comparison.paired() ? " over " + comparison.firstCount() + " pairs" : "";
+    return comparison.paired() ? " over " + pairs(comparison.firstCount()) : "";
+  }
+
+  private static String pairs(int count) {
+    return count == 1 ? "1 pair" : count + " pairs";
   }
 
   private static String mean(List<StoredRun> runs) {

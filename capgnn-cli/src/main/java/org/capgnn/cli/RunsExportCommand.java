@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.capgnn.graph.InputException;
 import org.capgnn.runs.RunFiles;
 import org.capgnn.runs.RunStore;
 import org.capgnn.runs.StoredRun;
@@ -32,6 +33,10 @@ final class RunsExportCommand implements Callable<Integer> {
   public Integer call() {
     try (RunStore open = store.open()) {
       List<StoredRun> runs = open.list(filter.toFilter());
+      if (runs.isEmpty()) {
+        throw new InputException(
+            out + ": not written, for there are " + RunsCommand.noneIn(open, store.file));
+      }
       RunFiles.write(out, runs);
       console.out().printf(Locale.ROOT, "%s: %,d runs%n", out, runs.size());
       return ExitCode.OK;

@@ -69,7 +69,7 @@ final class RunsShowCommand implements Callable<Integer> {
             .row("validation accuracy", RunsCommand.decimal(m.validAccuracy()))
             .row("macro-F1", RunsCommand.decimal(m.macroF1()))
             .row("calibration error", RunsCommand.decimal(m.ece()))
-            .row("epochs", m.epochs() + ", best " + m.bestEpoch())
+            .row("epochs trained", m.epochs() + ", best " + m.bestEpoch())
             .row(
                 "seconds",
                 String.format(Locale.ROOT, "%.1f, %.2f ms an epoch", m.seconds(), m.epochMillis()));

@@ -112,6 +112,41 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void settingThatAFigureVariesIsNotChangedForIt() {
+    assertThat(
+            reproduce(
+                ExitCode.BAD_INPUT, "figure-iterations", "--datasets", "cora", "--set", "hops=4"))
+        .contains("--set hops=4: figure-iterations varies this setting itself");
+    assertThat(store()).doesNotExist();
+  }
+
+  @Test
+  void narrowTerminalShowsSeedAndEpoch() {
+    TestConsole terminal = TestConsole.terminal();
+    String command = "figure-adaptive --datasets citeseer --models capgcn --runs 1 --set epochs=3";
+
+    assertThat(terminal.run(all(command.split(" ")).toArray(String[]::new))).isZero();
+
+    assertThat(terminal.err())
+        .containsPattern(
+            "0/3 runs · \\d+ (s|min) left · seed 1, epoch \\d · capgcn citeseer coeff");
+  }
+
+  @Test
+  void pageOfSomebodyElseIsNotReplaced() throws IOException {
+    Files.createDirectories(out());
+    Files.writeString(out().resolve("README.md"), "my notes");
+
+    assertThat(reproduce(ExitCode.BAD_INPUT, "table1", "--datasets", "cora"))
+        .contains("README.md is not a page of 'capgnn reproduce' and would be replaced");
+    assertThat(out().resolve("README.md")).hasContent("my notes");
+
+    Files.delete(out().resolve("README.md"));
+    reproduce(ExitCode.OK, "table1", "--datasets", "cora");
+    reproduce(ExitCode.OK, "table1", "--datasets", "citeseer"); // its own page it may
+  }
+
+  @Test
   void whatRestsOnNoRunsSaysSo() {
     assertThat(reproduce(ExitCode.OK, "table1", "--datasets", "cora"))
         .contains("nothing to train: what was asked for rests on no runs")
@@ -185,6 +220,7 @@ class ReproduceCommandTest {
 
     assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
     int kept = stored();
+    assertThat(out()).as("a page that was not written leaves no folder").doesNotExist();
     assertThat(Files.readString(output))
         .contains("interrupted; " + kept + " of 5,000 runs were made and are stored")
         .contains("--no-train writes the page from what the store has")

@@ -133,6 +133,47 @@ class RunsCommandTest {
   }
 
   @Test
+  void comparesNoSeedsWhereTheyDecideNothing() {
+    try (RunStore store = RunStore.open(file)) {
+      store.add(run("computers", "gcn", "0.1", 1, 0.5));
+      store.add(run("computers", "gcn", "0.1", 2, 0.6));
+    }
+
+    assertThat(capgnn(ExitCode.OK, "compare", idOf("capgat", 1), idOf("gcn", 1)))
+        .contains("not compared over all seeds: accuracies on different data")
+        .doesNotContain("is better");
+    assertThat(capgnn(ExitCode.OK, "compare", idOf("gcn", 1), idOf("gcn", 2)))
+        .contains("not compared over all seeds: both are runs of the same settings")
+        .doesNotContain("is better");
+  }
+
+  @Test
+  void filterThatFindsNothingWritesNoFile() {
+    Path out = folder.resolve("none.csv");
+
+    assertThat(capgnn(ExitCode.BAD_INPUT, "export", out.toString(), "--model", "gin"))
+        .contains("none.csv: not written, for there are no such runs in ")
+        .contains("; it has runs of capgat, capgcn on photo");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void importTellsOfRunsThatCameOutOtherwise() {
+    Path out = folder.resolve("all.csv");
+    capgnn(ExitCode.OK, "export", out.toString());
+    file = folder.resolve("other.sqlite");
+    try (RunStore store = RunStore.open(file)) {
+      store.add(run("photo", "capgcn", "0.1", 2, 0.801));
+    }
+
+    assertThat(capgnn(ExitCode.OK, "import", out.toString())).contains("5 runs added, 1 already");
+
+    assertThat(console.err())
+        .contains("all.csv: 1 of the runs have other results in the store, which keeps its own")
+        .contains("(capgcn on photo, seed 2), test accuracy 0.8000, in the store 0.8010");
+  }
+
+  @Test
   void exportedRunsAreImportedOnceElsewhere() {
     for (String name : List.of("all.csv", "all.json")) {
       Path out = folder.resolve(name);
@@ -142,6 +183,7 @@ class RunsCommandTest {
           .isEqualTo(out + ": 6 runs added, 0 already there\n");
       assertThat(capgnn(ExitCode.OK, "import", out.toString()))
           .isEqualTo(out + ": 0 runs added, 6 already there\n");
+      assertThat(console.err()).isEmpty();
       assertThat(capgnn(ExitCode.OK).lines()).hasSize(7);
     }
   }

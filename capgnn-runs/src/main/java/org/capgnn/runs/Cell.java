@@ -1,6 +1,8 @@
 package org.capgnn.runs;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Runs that differ in their seeds only: what one cell of a table or one point of a figure shows.
@@ -11,7 +13,7 @@ import java.util.Map;
  */
 public record Cell(String dataset, String model, Map<String, String> changes) {
   public Cell {
-    changes = Map.copyOf(changes);
+    changes = Collections.unmodifiableSortedMap(new TreeMap<>(changes)); // in the same order always
   }
 
   /** A model at its usual settings. */

@@ -80,7 +80,7 @@ enum Column {
             (Long) required(cells, SEED));
     if (!key.id().equals(text(cells, ID))) {
       throw new IllegalArgumentException(
-          "the id does not go with data, split, model, settings and seed; was the row edited?");
+          "the id does not go with data, split, model, settings and seed, as if the row was edited");
     }
     Measures measures =
         new Measures(

@@ -44,6 +44,16 @@ public record Measures(
     return bestEpoch == 0;
   }
 
+  /** Whether the same came of both, however long it took. */
+  public boolean isSameResult(Measures other) {
+    return other.withoutTimes().equals(withoutTimes());
+  }
+
+  private Measures withoutTimes() {
+    return new Measures(
+        testAccuracy, validAccuracy, macroF1, ece, epochs, bestEpoch, 0, 0, coefficients);
+  }
+
   static Measures of(RunRecord run) {
     Evaluation main = run.test() == null ? run.valid() : run.test();
     return new Measures(

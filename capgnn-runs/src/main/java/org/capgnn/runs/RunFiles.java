@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import org.capgnn.data.run.AtomicFile;
 import org.capgnn.graph.InputException;
@@ -28,8 +29,11 @@ public final class RunFiles {
    * @throws InputException with the line of what is wrong
    */
   public static List<StoredRun> read(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new InputException(file + ": a folder; expected a file of 'capgnn runs export'");
+    }
     try {
-      String text = Files.readString(file);
+      String text = withoutMark(Files.readString(file));
       return isJson(file) ? RunJson.read(file, text) : RunCsv.read(file, text);
     } catch (NoSuchFileException e) {
       throw new InputException(file + ": no such file; check the path", e);
@@ -42,7 +46,12 @@ public final class RunFiles {
   }
 
   private static boolean isJson(Path file) {
-    return file.getFileName().toString().endsWith(".json");
+    return file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".json");
+  }
+
+  /** Spreadsheets begin their UTF-8 with a byte order mark. */
+  private static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   /** A run from the cells of one line. */

@@ -55,6 +55,12 @@ public final class RunJson {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
         long line = parser.currentTokenLocation().getLineNr();
         JsonNode object = MAPPER.readTree(parser);
+        if (!object.isObject()) {
+          throw InputException.at(
+              file.toString(),
+              line,
+              "'" + object + "', expected an object with the parts of a run");
+        }
         runs.add(RunFiles.run(file, line, column -> typed(column, object.get(column.title))));
       }
       if (parser.nextToken() != null) {

@@ -69,12 +69,12 @@ class RunFilesTest {
     assertRefused(
         "runs.csv",
         RunCsv.text(RUNS).replace(",-5,", ",-6,"),
-        "3: the id does not go with data, split, model, settings and seed; was the row edited?;"
+        "3: the id does not go with data, split, model, settings and seed, as if the row was edited;"
             + " export the runs again or remove the row");
     assertRefused(
         "runs.json",
         RunJson.text(RUNS).replace("\"seed\":-5", "\"seed\":-6"),
-        "3: the id does not go with data, split, model, settings and seed; was the row edited?;"
+        "3: the id does not go with data, split, model, settings and seed, as if the row was edited;"
             + " export the runs again or remove the row");
   }
 
@@ -98,6 +98,7 @@ class RunFilesTest {
         "source,target\na,b\n",
         "1: no column 'id'; is it a file of 'capgnn runs export'?");
     assertRefused("c.json", "{}", "1: expected a JSON array of runs");
+    assertRefused("one.json", "[\n1]", "2: '1', expected an object with the parts of a run");
     assertRefused("d.json", "[\n{\"id\":", "2: no sound JSON; is the file complete?");
   }
 
@@ -149,6 +150,32 @@ class RunFilesTest {
         RunJson.text(RUNS).replace("\"epochs\":200,", "\"epochs\":\n\"many\","),
         "2: epochs is \"many\", expected a whole number" + tail);
     assertRefused("g.json", RunJson.text(RUNS) + "x", "5: no sound JSON; is the file complete?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"runs.csv", "runs.json"})
+  void byteOrderMarkOfASpreadsheetIsPassedOver(String name) throws IOException {
+    Path file = folder.resolve(name);
+    RunFiles.write(file, RUNS);
+    Files.writeString(file, "\uFEFF" + Files.readString(file));
+
+    assertThat(RunFiles.read(file)).isEqualTo(RUNS);
+  }
+
+  @Test
+  void endingInCapitalsIsTheSame() throws IOException {
+    Path file = folder.resolve("RUNS.JSON");
+    RunFiles.write(file, RUNS);
+
+    assertThat(Files.readString(file)).startsWith("[");
+    assertThat(RunFiles.read(file)).isEqualTo(RUNS);
+  }
+
+  @Test
+  void folderIsNoFileOfRuns() {
+    assertThatThrownBy(() -> RunFiles.read(folder))
+        .isInstanceOf(InputException.class)
+        .hasMessage(folder + ": a folder; expected a file of 'capgnn runs export'");
   }
 
   @Test

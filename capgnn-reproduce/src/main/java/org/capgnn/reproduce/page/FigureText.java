@@ -17,7 +17,7 @@ final class FigureText {
 
   static String about(Study study) {
     String intervals = " Whiskers are 95% intervals of the mean over the runs.";
-    String bars = " The axis does not begin at 0: bars show differences, not ratios.";
+    String bars = " Not every axis begins at 0: bars show differences, not ratios.";
     return switch (study) {
       case TABLE1 -> "";
       case TABLE2 -> "Measured beside published accuracy." + intervals + bars;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.capgnn.data.run.AtomicFile;
+import org.capgnn.graph.InputException;
 import org.capgnn.report.markup.Numbers;
 import org.capgnn.reproduce.claim.Claims;
 import org.capgnn.reproduce.claim.Judgement;
@@ -17,6 +18,8 @@ import org.capgnn.runs.StoredRun;
 
 /** The paper's evaluation beside ours: puts the page together and writes it. */
 public final class ReproductionPage {
+  private static final String TITLE = "The CAPGNN paper, reproduced";
+
   private final Results results;
   private final List<Judgement> judgements;
   private final Document document;
@@ -29,6 +32,15 @@ public final class ReproductionPage {
             .filter(judgement -> !judgement.groups().isEmpty())
             .toList();
     this.document = document();
+  }
+
+  /**
+   * Looks at a folder before any work is done for it.
+   *
+   * @throws InputException where the page would replace somebody else's file
+   */
+  public static void refuseOthers(Path folder) {
+    WrittenFiles.refuseOthers(folder, TITLE);
   }
 
   /** The verdicts, in the order of the claims. */
@@ -101,7 +113,7 @@ public final class ReproductionPage {
     }
     blocks.addAll(OriginSection.blocks(results));
     return new Document(
-        "The CAPGNN paper, reproduced",
+        TITLE,
         "Hu et al. 2021, Contrastive Adaptive Propagation Graph Neural Networks for Efficient"
             + " Graph Learning (arXiv:2112.01110): its tables and figures computed anew by capgnn, beside the"
             + " published values.",

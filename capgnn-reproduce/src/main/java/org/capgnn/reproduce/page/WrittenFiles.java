@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.capgnn.graph.InputException;
 
 /**
  * The files of a page, which {@code cells.json} lists: when the page is written again, perhaps of
@@ -28,6 +29,23 @@ final class WrittenFiles {
       return List.of();
     }
     return names;
+  }
+
+  /** Refuses a folder with a page of somebody else, whose file would be replaced. */
+  static void refuseOthers(Path folder, String title) {
+    for (String name : List.of("README.md", "index.html")) {
+      Path file = folder.resolve(name);
+      try {
+        if (Files.exists(file) && !Files.readString(file).contains(title)) {
+          throw new InputException(
+              "--out %s: %s is not a page of 'capgnn reproduce' and would be replaced; name another"
+                      .formatted(folder, file)
+                  + " folder");
+        }
+      } catch (IOException e) {
+        throw new InputException(file + ": cannot be read, and would be replaced", e);
+      }
+    }
   }
 
   /** Removes files that were written before and are not now. */

@@ -24,11 +24,16 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
 
   /** Reads {@code 100} or {@code 100,pubmed=10,amazon-photo=20}. */
   public static RunCounts parse(String text) {
-    int usual = QUICK;
+    Integer usual = null;
     Map<String, Integer> byDataset = new LinkedHashMap<>();
     for (String part : text.split(",", -1)) {
       int equals = part.indexOf('=');
       if (equals < 0) {
+        if (usual != null) {
+          throw new InputException(
+              "--runs %s: two numbers without a data set; expected one such as 100, or 100,pubmed=10"
+                  .formatted(text));
+        }
         usual = number(text, part);
         continue;
       }
@@ -38,9 +43,11 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
             "--runs %s: no data set of the paper is called %s; did you mean %s?"
                 .formatted(text, dataset, NearestName.of(dataset, Paper.DATASETS)));
       }
-      byDataset.put(dataset, number(text, part.substring(equals + 1)));
+      if (byDataset.put(dataset, number(text, part.substring(equals + 1))) != null) {
+        throw new InputException("--runs %s: %s is named twice".formatted(text, dataset));
+      }
     }
-    return new RunCounts(usual, byDataset);
+    return new RunCounts(usual == null ? QUICK : usual, byDataset);
   }
 
   private static int number(String text, String part) {
@@ -53,7 +60,8 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
       // told below
     }
     throw new InputException(
-        "--runs " + text + ": expected a number such as 100, or 100,pubmed=10");
+        "--runs %s: expected a number from 0 to %d such as 100, or 100,pubmed=10"
+            .formatted(text, MOST));
   }
 
   public int of(String dataset) {

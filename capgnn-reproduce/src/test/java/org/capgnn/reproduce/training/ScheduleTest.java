@@ -81,6 +81,11 @@ class ScheduleTest {
     assertThat(schedule("100,cora=3", GCN).missing().get(0).runs()).isEqualTo(3);
     assertThat(RunCounts.parse("cora=3").of("pubmed")).isEqualTo(RunCounts.QUICK);
     assertThatThrownBy(() -> RunCounts.parse("-1")).isInstanceOf(InputException.class);
+    assertThatThrownBy(() -> RunCounts.parse("1000000000"))
+        .hasMessageContaining("expected a number from 0 to 1000000 such as 100");
+    assertThatThrownBy(() -> RunCounts.parse("3,4")).hasMessageContaining("two numbers");
+    assertThatThrownBy(() -> RunCounts.parse("3,cora=1,cora=2"))
+        .hasMessage("--runs 3,cora=1,cora=2: cora is named twice");
   }
 
   @Test
