@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -12,9 +13,14 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only real processes can show: death in the middle of a write, and two at one file. */
 class RunStoreProcessesTest {
@@ -87,6 +93,89 @@ class RunStoreProcessesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {1, 4, 9})
+  void batchThatIsKilledHalfWayLeavesNothing(long megabytes) throws Exception {
+    Path file = Files.createDirectory(folder.resolve("store")).resolve("runs.sqlite");
+    Process writer = startBatch(file, 200_000); // some 800 MB: far from its end
+    awaitWhileAlive(writer, () -> sayings().contains("stored"));
+    long enough = bytesBeside(file) + (megabytes << 20);
+    awaitWhileAlive(writer, () -> bytesBeside(file) > enough);
+    writer.destroyForcibly().waitFor();
+
+    assertThat(writer.exitValue()).as("killed, not ended").isEqualTo(KILLED);
+    assertThat(bytesBeside(file)).as("the second write had begun").isGreaterThan(enough);
+    assertThat(sayings()).as("and not ended").containsExactly("last", "stored");
+    assertThat(secondBatch(file).size()).as("runs of it").isZero(); // too long to print
+  }
+
+  /** Whether the kill comes before, in or after the commit, nobody can say. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 5})
+  void batchThatIsKilledAtItsEndIsThereWhollyOrNotAtAll(int waitMillis) throws Exception {
+    int size = 1000;
+    Path file = Files.createDirectory(folder.resolve("store")).resolve("runs.sqlite");
+    Process writer = startBatch(file, size);
+    awaitWhileAlive(writer, () -> sayings().size() == 3);
+    Thread.sleep(waitMillis);
+    writer.destroyForcibly().waitFor();
+
+    assertThat(sayings()).startsWith("last", "stored", "last");
+    List<StoredRun> batch = secondBatch(file);
+    if (sayings().contains("done") || !batch.isEmpty()) {
+      assertThat(batch).hasSize(size);
+    }
+  }
+
+  private Process startBatch(Path file, int size) throws IOException {
+    return java(BatchWriter.class, file.toString(), Integer.toString(size))
+        .redirectError(folder.resolve("errors.txt").toFile())
+        .redirectOutput(said(0).toFile())
+        .start();
+  }
+
+  private static void awaitWhileAlive(Process process, Callable<Boolean> event) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (process.isAlive() && !event.call() && System.nanoTime() < deadline) {
+      Thread.sleep(1);
+    }
+  }
+
+  /** Of the store and whatever logs or journals it has. */
+  private static long bytesBeside(Path file) throws IOException {
+    long bytes = 0;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(file.getParent())) {
+      for (Path each : files) {
+        bytes += Files.size(each);
+      }
+    }
+    return bytes;
+  }
+
+  private List<String> sayings() throws IOException {
+    return Files.readAllLines(said(0));
+  }
+
+  /** What a killed process has left of it, in a store that is sound otherwise. */
+  private static List<StoredRun> secondBatch(Path file) throws Exception {
+    try (RunStore store = RunStore.openExisting(file)) {
+      assertSound(file);
+      List<StoredRun> first = store.list(on("cora"));
+      assertThat(first).as("said to be stored").hasSize(BatchWriter.FIRST);
+      assertThat(first)
+          .allSatisfy(run -> assertThat(run).isEqualTo(BatchWriter.first(run.key().seed())));
+      List<StoredRun> second = store.list(on("pubmed"));
+      assertThat(second)
+          .allSatisfy(run -> assertThat(run).isEqualTo(BatchWriter.second(run.key().seed())));
+      assertThat(store.add(BatchWriter.first(-1))).as("goes on").isTrue();
+      return second;
+    }
+  }
+
+  private static RunFilter on(String dataset) {
+    return new RunFilter(Set.of(), Set.of(dataset), Map.of());
+  }
+
   @Test
   void twoProcessesAtOneNewStoreDoNotClash() throws Exception {
     Path file = folder.resolve("shared.sqlite");
@@ -133,7 +222,7 @@ class RunStoreProcessesTest {
   void killedProcessLeavesItsRunToOthers() throws Exception {
     Path file = folder.resolve("killed.sqlite");
     Process maker =
-        java(RunMaker.class, file.toString(), "1000000")
+        java(RunMaker.class, file.toString(), "5000") // it first asks for each
             .redirectError(folder.resolve("errors.txt").toFile())
             .redirectOutput(said(0).toFile())
             .start();
