@@ -3,11 +3,17 @@ package org.capgnn.reproduce.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.capgnn.report.markup.Escape;
 import org.capgnn.reproduce.MadeUpWorld;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,76 +22,94 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReproductionBrowserTest {
   private static final Path SHOTS = Path.of("target", "screenshots");
 
-  /** Counts what was really drawn: bars and curves of some size, and text cut off at an edge. */
-  private static final String PROBE =
-      """
-      <script>
-      var cut = 0, tiny = 0, bars = 0, dots = 0, whiskers = 0;
-      document.querySelectorAll('svg.chart').forEach(function (svg) {
-        var frame = svg.getBoundingClientRect();
-        if (200 > frame.width || 200 > frame.height) { tiny++; }
-        svg.querySelectorAll('text').forEach(function (text) {
-          var box = text.getBoundingClientRect();
-          if (frame.left - 1 > box.left || box.right - 1 > frame.right
-              || frame.top - 1 > box.top || box.bottom - 1 > frame.bottom) {
-            cut++;
-          }
-        });
-        svg.querySelectorAll('rect.bar').forEach(function (bar) {
-          if (bar.getBoundingClientRect().height > 1) { bars++; }
-        });
-        dots += svg.querySelectorAll('circle.dot:not(.probe)').length;
-        whiskers += svg.querySelectorAll('.whisker, .bar-whisker').length;
-      });
-      document.body.dataset.probe = 'wide=' + document.documentElement.scrollWidth + ' cut=' + cut
-        + ' tiny=' + tiny + ' bars=' + bars + ' dots=' + dots + ' whiskers=' + whiskers;
-      document.querySelector('svg.chart .hot').dispatchEvent(
-        new PointerEvent('pointerenter', {clientX: 300, clientY: 300}));
-      var tip = document.getElementById('tip');
-      document.body.dataset.tip = tip.className + ': ' + tip.textContent.replace(/\\n/g, ' / ');
-      tip.className = '';
-      document.body.dataset.paper = getComputedStyle(document.body).backgroundColor;
-      </script></body>
-      """;
+  private static final int BARS = 5 * 10 + 48 + 2 * 5 * 6 + 3 * 33; // published are 48
+  private static final int CURVES = 5 * 2 + 3 * 2;
+  private static final int DOTS = 5 * 2 * 7 + 3 * 2 * 5;
+  private static final int WHISKERS = 5 * 10 + 2 * 5 * 6 + 3 * 22 + DOTS;
 
+  private static Chromium chromium;
   @TempDir Path folder;
+
+  @BeforeAll
+  static void findBrowser() {
+    assumeTrue(
+        Chromium.find().isPresent(),
+        "no chromium on the PATH: the page is not opened in a browser");
+    chromium = Chromium.find().get();
+  }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void chartsAreDrawnWithoutComplaints(boolean dark) throws Exception {
-    assumeTrue(
-        Chromium.find().isPresent(),
-        "no chromium on the PATH: the page is not opened in a browser");
-    String html = new ReproductionPage(MadeUpResults.of(new MadeUpWorld())).html();
-    Files.createDirectories(SHOTS);
-    Path page = folder.resolve("index.html");
-    Files.writeString(page, html.replace("</body>", PROBE));
-    Path image = SHOTS.resolve(dark ? "reproduction-dark.png" : "reproduction-light.png");
-    Files.deleteIfExists(image);
+    Chromium.Outcome outcome =
+        open(dark ? "reproduction-dark" : "reproduction-light", probed(new MadeUpWorld()), dark);
 
-    Chromium.Outcome outcome = Chromium.find().get().open(page, image, folder, dark);
-
-    assertThat(outcome.complaints()).isEmpty();
-    assertThat(image).isNotEmptyFile();
     assertThat(outcome.dom()).contains("data-script=\"done\"");
-    assertThat(outcome.dom())
-        .contains("data-paper=\"" + (dark ? "rgb(18, 22, 28)" : "rgb(255, 255, 255)") + "\"");
-    assertThat(outcome.dom())
+    assertThat(told(outcome, "paper")).isEqualTo(dark ? "rgb(18, 22, 28)" : "rgb(255, 255, 255)");
+    assertThat(told(outcome, "tip"))
         .as("what hovering over the first bar tells")
-        .containsPattern(
-            "data-tip=\"on: GCN / measured 0\\.\\d+ \\(0\\.\\d+ to 0\\.\\d+\\), 5 runs\"");
-    // legends have 2 + 3 + 3 + 3 samples a panel; published bars 48; two series of lines have dots
-    int bars = 5 * (10 + 2) + 48 + 2 * 5 * (6 + 3) + 3 * (33 + 3);
-    int dots = 5 * 2 * 7 + 3 * 2 * 5;
-    int whiskers = 5 * 10 + 2 * 5 * 6 + 3 * 22 + 2 * 5 + 2 * 3;
-    assertThat(probe(outcome))
-        .isEqualTo(
-            "wide=1240 cut=0 tiny=0 bars=%d dots=%d whiskers=%d".formatted(bars, dots, whiskers));
+        .matches("on: GCN / measured 0\\.\\d+ \\(0\\.\\d+ to 0\\.\\d+\\), 5 runs");
+    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
   }
 
-  private static String probe(Chromium.Outcome outcome) {
-    Matcher found = Pattern.compile("data-probe=\"([^\"]*)\"").matcher(outcome.dom());
-    assertThat(found.find()).as("the probe ran").isTrue();
+  @Test
+  void veryWideIntervalsStayWithinTheirPanels() throws Exception {
+    MadeUpWorld world =
+        new MadeUpWorld()
+            .noise(0.2)
+            .outliers(
+                cell -> cell.dataset().equals("cora") && cell.model().equals("capgcn"), 2, 0, 0);
+
+    Chromium.Outcome outcome = open("reproduction-unsure", probed(world), false);
+
+    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
+  }
+
+  /** In a frame, because the window of a browser cannot be so narrow. */
+  @Test
+  void phoneShowsLegibleChartsAndNoPageThatIsWiderThanItself() throws Exception {
+    String frame =
+        "<!DOCTYPE html><body style='margin: 0'><iframe style='border: 0; width: 400px;"
+            + " height: 7200px' srcdoc=\"%s\"></iframe></body>";
+
+    Chromium.Outcome outcome =
+        open(
+            "reproduction-phone", frame.formatted(Escape.markup(probed(new MadeUpWorld()))), false);
+
+    assertThat(Double.parseDouble(told(outcome, "text")))
+        .as("pixels of the smallest text in a chart")
+        .isGreaterThanOrEqualTo(8);
+    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(400));
+  }
+
+  private static String everythingOnAPageOf(int width) {
+    return "wide=%d cut=0 tiny=0 outside=0 bars=%d curves=%d dots=%d whiskers=%d"
+        .formatted(width, BARS, CURVES, DOTS, WHISKERS);
+  }
+
+  private static String probed(MadeUpWorld world) throws IOException {
+    try (InputStream in = ReproductionBrowserTest.class.getResourceAsStream("probe.js")) {
+      String probe = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return new ReproductionPage(MadeUpResults.of(world))
+          .html()
+          .replace("</body>", "<script>" + probe + "</script></body>");
+    }
+  }
+
+  private Chromium.Outcome open(String name, String html, boolean dark) throws Exception {
+    Files.createDirectories(SHOTS);
+    Path page = Files.writeString(folder.resolve("index.html"), html);
+    Path image = SHOTS.resolve(name + ".png");
+    Files.deleteIfExists(image);
+    Chromium.Outcome outcome = chromium.open(page, image, folder, dark);
+    assertThat(outcome.complaints()).isEmpty();
+    assertThat(image).isNotEmptyFile();
+    return outcome;
+  }
+
+  private static String told(Chromium.Outcome outcome, String name) {
+    Matcher found = Pattern.compile("data-" + name + "=\"([^\"]*)\"").matcher(outcome.dom());
+    assertThat(found.find()).as("the probe told of " + name).isTrue();
     return found.group(1);
   }
 }
