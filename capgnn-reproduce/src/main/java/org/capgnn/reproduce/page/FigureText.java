@@ -3,6 +3,7 @@ package org.capgnn.reproduce.page;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variants;
@@ -73,7 +74,8 @@ final class FigureText {
             "Some runs end below four fifths of the full model's mean accuracy: "
                 + cells
                 + ". The means of these cells lie between two kinds of runs, which is why their"
-                + " intervals are wide.");
+                + " intervals are wide."
+                + Paper.fallenNote(study.id()).map(note -> " " + note).orElse(""));
   }
 
   private static Optional<String> fallen(Evidence evidence, Cell cell) {

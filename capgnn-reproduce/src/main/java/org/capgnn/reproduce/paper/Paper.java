@@ -52,6 +52,11 @@ public final class Paper {
     return text(NOTES.at("/" + dataset + "/" + model));
   }
 
+  /** Why runs of a figure end far below the rest, where that is known. */
+  public static Optional<String> fallenNote(String study) {
+    return text(NOTES.at("/fallen/" + study));
+  }
+
   private static Optional<String> text(JsonNode node) {
     return node.isTextual() ? Optional.of(node.textValue()) : Optional.empty();
   }

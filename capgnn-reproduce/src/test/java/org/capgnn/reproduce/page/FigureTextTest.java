@@ -20,7 +20,8 @@ class FigureTextTest {
         .hasValueSatisfying(
             text ->
                 assertThat(text)
-                    .contains("mean accuracy: CAPGCN on citeseer hops=2 (2 of 5 runs). "));
+                    .contains("mean accuracy: CAPGCN on citeseer hops=2 (2 of 5 runs). ")
+                    .contains("(contrastive-ramp=100-400)")); // the note, whatever it adds
     assertThat(FigureText.fallen(results, Study.CONTRASTIVE)).isEmpty();
     assertThat(new ReproductionPage(results).markdown()).contains("hops=2 (2 of 5 runs)");
   }
