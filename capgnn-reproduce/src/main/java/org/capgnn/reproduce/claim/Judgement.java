@@ -86,9 +86,11 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
       return Optional.empty();
     }
     long unlike = asked.stream().filter(c -> c.verdict() != Verdict.UNDECIDED).count();
+    String those = "Of %d that must be the same up to the margin, ".formatted(asked.size());
     return Optional.of(
-        "Of %d that must be the same up to the margin, %d differ: their 95%% interval leaves out 0."
-            .formatted(asked.size(), unlike));
+        unlike == 0
+            ? those + "none differs for sure: every 95% interval contains 0."
+            : those + unlike + " differ: their 95% interval leaves out 0.");
   }
 
   /** Whether the published means say what the claim says; empty where there are none. */

@@ -47,17 +47,17 @@ final class FigureText {
             .filter(cell -> shown.runs(cell).size() < results.evidence().runs(cell).size())
             .map(
                 cell ->
-                    "%s (%d of %s)"
+                    "%d of the %s of %s"
                         .formatted(
-                            Text.name(cell),
                             shown.runs(cell).size(),
-                            Text.runs(results.evidence().runs(cell).size())))
+                            Text.runs(results.evidence().runs(cell).size()),
+                            Text.name(cell)))
             .toList();
     return fewer.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "On the Amazon graphs every run draws a split of its own, so the means of a model are"
-                + " taken over the splits that all of them have, which leaves out runs of "
+                + " taken over the splits that all of them have: "
                 + String.join(", ", fewer)
                 + ".");
   }

@@ -77,6 +77,8 @@ class ClaimsTest {
         .hasValue(
             "Of 10 that must be the same up to the margin, 2 differ: their 95% interval leaves out"
                 + " 0.");
+    assertThat(Worlds.judge("6b", new MadeUpWorld()).unlike())
+        .hasValueSatisfying(text -> assertThat(text).contains("none differs for sure"));
     assertThat(Worlds.judge("6", world).unlike()).isEmpty();
     assertThat(Worlds.judge("6b", new MadeUpWorld().runs(1)).unlike()).isEmpty();
   }

@@ -44,7 +44,7 @@ class FigureTextTest {
         .hasValueSatisfying(
             text ->
                 assertThat(text)
-                    .contains("leaves out runs of CAPGCN on amazon-computers (3 of 9 runs), ")
+                    .contains("all of them have: 3 of the 9 runs of CAPGCN on amazon-computers, ")
                     .doesNotContain("cora"));
     assertThat(FigureText.splits(results, Study.TABLE2)).isEmpty();
     String page = new ReproductionPage(results).markdown();
