@@ -104,7 +104,7 @@ final class OriginSection {
                     counts.size() == 1
                         ? entry.getKey()
                         : entry.getKey() + " (" + Text.runs(entry.getValue().intValue()) + ")")
-            .collect(Collectors.joining(", "));
+            .collect(Collectors.joining("; "));
     return Block.row(name, text);
   }
 }
