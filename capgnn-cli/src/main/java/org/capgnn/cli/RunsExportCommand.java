@@ -1,5 +1,6 @@
 package org.capgnn.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,9 @@ final class RunsExportCommand implements Callable<Integer> {
             out + ": not written, for there are " + RunsCommand.noneIn(open, store.file));
       }
       RunFiles.write(out, runs);
-      console.out().printf(Locale.ROOT, "%s: %,d runs%n", out, runs.size());
+      boolean piped = !Files.isRegularFile(out); // such as /dev/stdout: no word among the runs
+      (piped ? console.err() : console.out())
+          .printf(Locale.ROOT, "%s: %,d runs%n", out, runs.size());
       return ExitCode.OK;
     }
   }
