@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.capgnn.graph.InputException;
 import org.capgnn.kernel.MaskKernels;
@@ -52,6 +53,16 @@ class FailuresTest {
 
     assertThat(code).isEqualTo(ExitCode.INTERNAL);
     assertThat(console.err().lines()).containsExactly("capgnn: NoSuchFileException: /no/where");
+  }
+
+  @Test
+  void fileThatCannotBeWrittenIsToldInWords() {
+    FileSystemException full =
+        new FileSystemException("a.csv", null, "cannot be written: disk full");
+
+    assertThat(brief.report(new UncheckedIOException(full))).isEqualTo(ExitCode.INTERNAL);
+    assertThat(console.err())
+        .isEqualToIgnoringNewLines("capgnn: a.csv: cannot be written: disk full");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.Origin;
 import org.capgnn.runs.RunFilter;
@@ -155,6 +157,22 @@ class RunsCommandTest {
         .contains("none.csv: not written, for there are no such runs in ")
         .contains("; it has runs of capgat, capgcn on photo");
     assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void pipeGetsTheRunsAndNotAWordMore() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assumeTrue(
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "mkfifo failed");
+    Path read = folder.resolve("read.csv");
+    Process reader =
+        new ProcessBuilder("cat", pipe.toString()).redirectOutput(read.toFile()).start();
+
+    assertThat(capgnn(ExitCode.OK, "export", pipe.toString())).isEmpty();
+
+    assertThat(console.err()).isEqualTo(pipe + ": 6 runs\n");
+    assertThat(reader.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(Files.readAllLines(read)).hasSize(1 + 6);
   }
 
   @Test
