@@ -9,6 +9,7 @@ module org.capgnn.core {
   exports org.capgnn.model;
   exports org.capgnn.nn;
   exports org.capgnn.parallel;
+  exports org.capgnn.result;
   exports org.capgnn.settings;
   exports org.capgnn.tensor;
   exports org.capgnn.train;

@@ -16,16 +16,13 @@ module org.capgnn.data {
   exports org.capgnn.data.csv;
   exports org.capgnn.data.download;
   exports org.capgnn.data.generate;
-  exports org.capgnn.data.preset;
-  exports org.capgnn.data.run;
+  exports org.capgnn.data.file;
+  exports org.capgnn.data.table to
+      org.capgnn;
 
   opens org.capgnn.data.catalog to
       com.fasterxml.jackson.databind;
   opens org.capgnn.data.csv to
-      com.fasterxml.jackson.databind;
-  opens org.capgnn.data.preset to
-      com.fasterxml.jackson.databind;
-  opens org.capgnn.data.run to
       com.fasterxml.jackson.databind;
 
   uses DatasetReader;

@@ -1,6 +1,6 @@
 /** A store of finished runs, in which nothing is computed twice and nothing is lost. */
 module org.capgnn.runs {
-  requires transitive org.capgnn.data;
+  requires transitive org.capgnn;
   requires com.fasterxml.jackson.databind;
   requires de.siegmar.fastcsv;
   requires java.sql;

@@ -17,11 +17,11 @@ import org.capgnn.cli.bench.BenchOptions;
 import org.capgnn.cli.bench.BenchResult;
 import org.capgnn.cli.bench.BenchTables;
 import org.capgnn.cli.bench.Table;
-import org.capgnn.data.run.AtomicFile;
-import org.capgnn.data.run.Environment;
+import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
+import org.capgnn.run.Environment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -144,8 +144,7 @@ final class BenchCommand implements Callable<Integer> {
         new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {
       result = new Bench(options, line::update, line::note).run();
     }
-    Map<String, Object> object =
-        BenchJson.of(result, Environment.describe(VersionLines.projectVersion()));
+    Map<String, Object> object = BenchJson.of(result, Environment.describe());
     List<Table> tables = new BenchTables(result).all();
     Path folder = out == null ? Path.of("runs", "bench-" + LocalDateTime.now().format(TIME)) : out;
     write(folder, object, tables);

@@ -1,6 +1,8 @@
 package org.capgnn.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.capgnn.data.ColumnNames;
@@ -58,22 +60,16 @@ final class DataOptions {
               + "source=from,target=to,id=paper. Columns: ${COMPLETION-CANDIDATES}.")
   Map<Column, String> columns = Map.of();
 
-  LoadOptions toLoadOptions(DownloadProgress progress) {
+  LoadOptions toLoadOptions() {
+    Map<String, String> names = new LinkedHashMap<>();
+    columns.forEach((column, name) -> names.put(column.name().toLowerCase(Locale.ROOT), name));
     return new LoadOptions(
-        dataDir, format, directed, skipUnknown, offline, columnNames(), progress);
-  }
-
-  private ColumnNames columnNames() {
-    ColumnNames usual = ColumnNames.DEFAULT;
-    return new ColumnNames(
-        columns.getOrDefault(Column.SOURCE, usual.source()),
-        columns.getOrDefault(Column.TARGET, usual.target()),
-        columns.getOrDefault(Column.WEIGHT, usual.weight()),
-        columns.getOrDefault(Column.ID, usual.id()),
-        columns.getOrDefault(Column.LABEL, usual.label()),
-        columns.getOrDefault(Column.SPLIT, usual.split()),
-        columns.getOrDefault(Column.VERTEX, usual.vertex()),
-        columns.getOrDefault(Column.FEATURE, usual.feature()),
-        columns.getOrDefault(Column.VALUE, usual.value()));
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        offline,
+        ColumnNames.of(names),
+        DownloadProgress.SILENT);
   }
 }

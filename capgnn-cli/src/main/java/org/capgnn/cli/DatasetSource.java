@@ -1,16 +1,18 @@
 package org.capgnn.cli;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
+import org.capgnn.VertexClassifier;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
-import org.capgnn.data.run.DataSource;
+import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.Splits;
 
-/** Loads a data set for a command, with progress for what takes long. */
+/** Loads data sets for commands, with progress. */
 final class DatasetSource {
   private static final int BAR = 20;
 
@@ -33,31 +35,48 @@ final class DatasetSource {
 
   Dataset load(String nameOrPath, DataOptions options) {
     refuseMissingFolder(options);
-    try (Activity reading = console.activity("reading " + nameOrPath)) {
-      LoadOptions load =
-          options.toLoadOptions(
-              (file, received, total) -> reading.now(download(file, received, total)));
-      return catalog.load(nameOrPath, load);
-    }
+    return load(nameOrPath, options.toLoadOptions());
   }
 
-  /** Reads data again that a training was begun with, or a model trained on. */
+  /** Reads data again that a training was begun with, or that a model was trained on. */
   Dataset load(DataSource source, boolean offline) {
-    try (Activity reading = console.activity("reading " + source.nameOrPath())) {
+    return load(source.nameOrPath(), LoadOptions.of(source.options()).withOffline(offline));
+  }
+
+  /**
+   * The data to apply a model to.
+   *
+   * @param run folder of the model, for messages
+   * @param nameOrPath null for the data that the model was trained on
+   */
+  Dataset dataOf(VertexClassifier model, Path run, String nameOrPath, DataOptions options) {
+    if (nameOrPath != null) {
+      return load(nameOrPath, options);
+    }
+    DataSource source = model.card().data();
+    if (source == null) {
+      throw new InputException(
+          run + ": does not say where its data came from; name the data with --data");
+    }
+    return load(source, options.offline);
+  }
+
+  private Dataset load(String nameOrPath, LoadOptions options) {
+    try (Activity reading = console.activity("reading " + nameOrPath)) {
       return catalog.load(
-          source.nameOrPath(),
-          source.options(
-              offline, (file, received, total) -> reading.now(download(file, received, total))));
+          nameOrPath,
+          options.withProgress(
+              (file, received, total) -> reading.now(download(file, received, total))));
     }
   }
 
   /**
-   * The split used where the user asks for none.
+   * The split that a training would use.
    *
-   * @throws InputException where there are too few labels for it
+   * @throws InputException if there are too few labels for it
    */
-  Split defaultSplit(String nameOrPath, Dataset dataset, long seed) {
-    return Splits.make(dataset, catalog.defaultSplit(nameOrPath, dataset), seed);
+  Split defaultSplit(Dataset dataset, long seed) {
+    return Splits.make(dataset, catalog.defaultSplit(dataset), seed);
   }
 
   /** Such as {@code downloading ind.pubmed.tx [######..............] 1.2 of 4.1 MB (29%)}. */

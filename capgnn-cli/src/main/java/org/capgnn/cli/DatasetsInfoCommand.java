@@ -46,7 +46,7 @@ final class DatasetsInfoCommand implements Callable<Integer> {
     Split split = null;
     String noSplit = "";
     try {
-      split = datasets.defaultSplit(source, dataset, seed);
+      split = datasets.defaultSplit(dataset, seed);
     } catch (InputException tooFewLabels) { // an obstacle to training, not to a description
       noSplit = "none: " + tooFewLabels.getMessage();
     }

@@ -3,13 +3,14 @@ package org.capgnn.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.capgnn.data.preset.Preset;
-import org.capgnn.data.preset.Presets;
+import org.capgnn.Planner;
+import org.capgnn.Training;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
+import org.capgnn.preset.Presets;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.LongestArray;
 import org.capgnn.train.MemoryEstimate;
@@ -124,15 +125,12 @@ final class EstimateCommand implements Callable<Integer> {
           Presets.named(preset == null ? Presets.DEFAULT : preset).settings(family).with(set);
       shape = sizes.shape();
     } else {
-      DatasetSource datasets = new DatasetSource(console);
-      String name = source == null ? DATASET : source;
-      boolean known = datasets.catalog().find(name).isPresent() && data.format.isEmpty();
-      Preset chosen =
-          preset == null
-              ? Presets.forDataset(known ? name : Presets.DEFAULT)
-              : Presets.named(preset);
-      Dataset dataset = datasets.load(name, data);
-      settings = chosen.settings(family).with(set);
+      Dataset dataset = new DatasetSource(console).load(source == null ? DATASET : source, data);
+      Training wish = Training.of(model).set(set);
+      settings =
+          Planner.plan(dataset, preset == null ? wish : wish.preset(preset))
+              .experiment()
+              .settings();
       shape = TrainingShape.of(dataset, settings);
     }
     print(shape, settings);

@@ -7,28 +7,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
-import org.capgnn.graph.InputException;
-import org.capgnn.graph.Labels;
-import org.capgnn.graph.Split;
-import org.capgnn.train.Evaluation;
+import org.capgnn.Part;
+import org.capgnn.Predictor;
+import org.capgnn.VertexClassifier;
+import org.capgnn.graph.Dataset;
+import org.capgnn.result.Evaluation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Compares what a saved model says with known labels. */
+/** Compares the predictions of a saved model with known labels. */
 @Command(
     name = "evaluate",
     description = "Compare the predictions of a saved model with the labels of some data.")
 final class EvaluateCommand implements Callable<Integer> {
-  /** Which vertices are compared. */
-  enum Part {
-    TRAIN,
-    VALID,
-    TEST,
-    ALL
-  }
-
   private final Console console;
 
   @Option(
@@ -64,75 +56,44 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AppliedModel applied = AppliedModel.of(console, run, source, data, threads.count());
-    applied.predictions().notes().forEach(note -> console.err().println("note: " + note));
-    Labels labels = applied.predictions().data().labels();
-    Part part = on == null ? usualPart(applied) : on;
-    int[] vertices = vertices(part, applied.split(), labels);
-    if (vertices.length == 0) {
-      throw new InputException(
-          applied.predictions().data().name()
-              + ": no labelled vertex to compare on in part "
-              + name(part)
-              + "; choose another with --on, or label some vertices");
+    VertexClassifier model = VertexClassifier.load(run);
+    Dataset graph = new DatasetSource(console).dataOf(model, run, source, data);
+    try (Predictor live = model.on(graph, threads.count())) {
+      live.notes().forEach(note -> console.err().println("note: " + note));
+      Part part = on == null ? live.usualPart() : on;
+      Evaluation evaluation = live.evaluate(part);
+      if (json) {
+        JsonLine.print(console.out(), json(model, graph, part, evaluation));
+      } else {
+        new EvaluationTables(evaluation, model.classNames())
+            .print(console.out(), title(model, live, part));
+      }
+      return ExitCode.OK;
     }
-    Evaluation evaluation = Evaluation.of(applied.predictions().probabilities(), labels, vertices);
-    if (json) {
-      JsonLine.print(console.out(), json(applied, part, evaluation));
-    } else {
-      new EvaluationTables(evaluation, labels.classNames())
-          .print(console.out(), title(applied, part));
-    }
-    return ExitCode.OK;
-  }
-
-  private static Part usualPart(AppliedModel applied) {
-    if (applied.split() != null && applied.split().test().length > 0) {
-      return Part.TEST;
-    }
-    boolean validated = applied.sameData() && applied.split().valid().length > 0;
-    return validated ? Part.VALID : Part.ALL;
-  }
-
-  private static int[] vertices(Part part, Split split, Labels labels) {
-    if (part == Part.ALL) {
-      return IntStream.range(0, labels.of().length).filter(labels::isKnown).toArray();
-    }
-    if (split == null) {
-      return new int[0];
-    }
-    int[] chosen =
-        switch (part) {
-          case TRAIN -> split.train();
-          case VALID -> split.valid();
-          default -> split.test();
-        };
-    return Arrays.stream(chosen).filter(labels::isKnown).toArray();
   }
 
   private static String name(Part part) {
     return part.name().toLowerCase(Locale.ROOT);
   }
 
-  private static String title(AppliedModel applied, Part part) {
-    return applied.model().model()
+  private static String title(VertexClassifier model, Predictor live, Part part) {
+    return model.card().model()
         + " on "
-        + applied.predictions().data().name()
+        + live.data().name()
         + ", "
         + (part == Part.ALL ? "all labelled vertices" : name(part) + " vertices")
-        + (applied.sameData() ? "" : " (not the data it was trained on)");
+        + (live.isTrainingData() ? "" : " (not the data it was trained on)");
   }
 
-  private static Map<String, Object> json(AppliedModel applied, Part part, Evaluation e) {
+  private static Map<String, Object> json(
+      VertexClassifier model, Dataset graph, Part part, Evaluation e) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("dataset", applied.predictions().data().name());
-    json.put("model", applied.model().model());
+    json.put("dataset", graph.name());
+    json.put("model", model.card().model());
     json.put("part", name(part));
     json.put("count", e.count());
-    json.put("accuracy", e.accuracy());
-    json.put("macroF1", JsonLine.number(e.macroF1()));
-    json.put("ece", JsonLine.number(e.calibrationError()));
-    json.put("classes", applied.model().classes());
+    e.metrics().forEach((metric, value) -> json.put(metric.key(), JsonLine.number(value)));
+    json.put("classes", model.classNames());
     json.put("precision", numbers(e.precision()));
     json.put("recall", numbers(e.recall()));
     json.put("confusion", e.confusion());

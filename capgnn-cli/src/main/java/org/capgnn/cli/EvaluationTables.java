@@ -3,19 +3,16 @@ package org.capgnn.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import org.capgnn.train.Evaluation;
+import org.capgnn.result.Evaluation;
 
 /** An evaluation for a person: the totals, each class, and which classes are taken for which. */
 record EvaluationTables(Evaluation evaluation, List<String> classNames) {
 
   void print(PrintWriter out, String title) {
     out.println(title);
-    new TextTable()
-        .row("accuracy", number(evaluation.accuracy()))
-        .row("macro-F1", number(evaluation.macroF1()))
-        .row("calibration error", number(evaluation.calibrationError()))
-        .row("vertices", String.format(Locale.ROOT, "%,d", evaluation.count()))
-        .print(out);
+    TextTable totals = new TextTable();
+    evaluation.metrics().forEach((metric, value) -> totals.row(metric.label(), number(value)));
+    totals.row("vertices", String.format(Locale.ROOT, "%,d", evaluation.count())).print(out);
     out.println();
     classes().print(out);
     out.println();

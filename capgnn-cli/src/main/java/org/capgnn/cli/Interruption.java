@@ -3,43 +3,41 @@ package org.capgnn.cli;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Ctrl-C as a question that can be asked between two epochs, or as the interruption of a thread
- * that writes: the JVM waits with its end until the work in hand has been put away and this is
- * closed.
+ * Ctrl-C as a request to end: the action is called, and the JVM waits until this is closed, so that
+ * the work in hand can be saved.
  */
 final class Interruption implements AutoCloseable {
-  private final CountDownLatch putAway = new CountDownLatch(1);
+  private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::arrive, "capgnn-interruption");
-  private final Thread writer; // null where work in hand is to be finished first
+  private final Runnable action;
   private volatile boolean asked;
 
-  private Interruption(Thread writer) {
-    this.writer = writer;
+  private Interruption(Runnable action) {
+    this.action = action;
   }
 
   /** Listens from now on. */
   static Interruption listening() {
-    return listening(null);
+    return calling(() -> {});
   }
 
-  /** Listens from now on, and interrupts the thread that asked for this. */
+  /** Listens from now on, and interrupts the calling thread. */
   static Interruption ofThisThread() {
-    return listening(Thread.currentThread());
+    return calling(Thread.currentThread()::interrupt);
   }
 
-  private static Interruption listening(Thread writer) {
-    Interruption interruption = new Interruption(writer);
+  /** Listens from now on, and calls an action. */
+  static Interruption calling(Runnable action) {
+    Interruption interruption = new Interruption(action);
     Runtime.getRuntime().addShutdownHook(interruption.hook);
     return interruption;
   }
 
   private void arrive() {
     asked = true;
-    if (writer != null) {
-      writer.interrupt();
-    }
+    action.run();
     try {
-      putAway.await();
+      done.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -51,11 +49,11 @@ final class Interruption implements AutoCloseable {
 
   @Override
   public void close() {
-    putAway.countDown();
+    done.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException alreadyEnding) {
-      // then the hook is what the JVM was waiting for
+      // the JVM is ending and waits for the hook, which now returns
     }
   }
 }

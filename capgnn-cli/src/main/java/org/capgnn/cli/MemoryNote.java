@@ -7,8 +7,8 @@ import org.capgnn.model.ModelFamily;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.LeanMemory;
-import org.capgnn.train.ManyRuns;
 import org.capgnn.train.MemoryEstimate;
+import org.capgnn.train.ParallelRuns;
 import org.capgnn.train.TrainingShape;
 
 /** What is said about memory before a training that will take a lot of it. */
@@ -38,7 +38,7 @@ final class MemoryNote {
 
   static Optional<String> of(
       TrainingShape shape, Settings settings, int runs, int threads, long heap) {
-    int wanted = ManyRuns.sideBySide(runs, threads);
+    int wanted = ParallelRuns.sideBySide(runs, threads);
     int atOnce = LeanMemory.sideBySide(settings, shape, wanted, heap);
     CapGnnConfig config = CapGnnConfig.of(LeanMemory.decide(settings, shape, heap / atOnce));
     long total = MemoryEstimate.of(shape, config, config.lean()).total();
@@ -47,16 +47,16 @@ final class MemoryNote {
         : Optional.of(
             "memory: about "
                 + size(total)
-                + (config.lean() ? " a run in lean memory" : " a run")
+                + (config.lean() ? " per run in lean memory" : " per run")
                 + (atOnce > 1 ? ", " + atOnce + " at once" : "")
                 + ", the heap has "
                 + size(heap)
                 + (atOnce < wanted ? fewer(atOnce, wanted, threads) : "")
-                + "; capgnn estimate tells more");
+                + "; see capgnn estimate");
   }
 
   private static String fewer(int atOnce, int wanted, int threads) {
-    int each = ManyRuns.threadsEach(atOnce, threads);
+    int each = ParallelRuns.threadsEach(atOnce, threads);
     return " and no room for %d runs side by side, so %s at a time with %d threads"
         .formatted(wanted, atOnce == 1 ? "one" : Integer.toString(atOnce), each);
   }

@@ -1,13 +1,12 @@
 package org.capgnn.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.capgnn.data.run.PredictionTable;
-import org.capgnn.data.run.Predictions;
+import org.capgnn.Predictor;
+import org.capgnn.VertexClassifier;
+import org.capgnn.graph.Dataset;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,34 +49,18 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    AppliedModel applied = AppliedModel.of(console, run, source, data, threads.count());
-    Predictions predictions = applied.predictions();
-    predictions.notes().forEach(note -> console.err().println("note: " + note));
-    if (out == null) {
-      print(applied);
-    } else {
-      PredictionTable.write(out, predictions, applied.split());
-      console
-          .out()
-          .printf(Locale.ROOT, "%s: %,d vertices%n", out, predictions.data().vertexCount());
-    }
-    return ExitCode.OK;
-  }
-
-  private void print(AppliedModel applied) {
-    try {
-      Path file = Files.createTempFile("capgnn", ".csv");
-      try {
-        PredictionTable.write(file, applied.predictions(), applied.split());
-        try (var lines = Files.lines(file)) {
-          lines.forEach(console.out()::println);
-        }
-      } finally {
-        Files.deleteIfExists(file);
+  public Integer call() throws IOException {
+    VertexClassifier model = VertexClassifier.load(run);
+    Dataset graph = new DatasetSource(console).dataOf(model, run, source, data);
+    try (Predictor live = model.on(graph, threads.count())) {
+      live.notes().forEach(note -> console.err().println("note: " + note));
+      if (out == null) {
+        live.write(new LinesOut(console.out()));
+      } else {
+        live.write(out);
+        console.out().printf(Locale.ROOT, "%s: %,d vertices%n", out, graph.vertexCount());
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return ExitCode.OK;
     }
   }
 }

@@ -1,9 +1,9 @@
 package org.capgnn.cli;
 
 import java.util.concurrent.Callable;
-import org.capgnn.data.preset.Preset;
-import org.capgnn.data.preset.Presets;
 import org.capgnn.graph.SplitSpec;
+import org.capgnn.preset.Preset;
+import org.capgnn.preset.Presets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

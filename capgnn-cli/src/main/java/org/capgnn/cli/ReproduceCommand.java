@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.capgnn.data.run.Environment;
 import org.capgnn.graph.InputException;
 import org.capgnn.report.markup.Numbers;
 import org.capgnn.reproduce.claim.Judgement;
@@ -133,8 +132,7 @@ final class ReproduceCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     try (RunStore open = noTrain ? store.open() : store.openOrMake()) {
-      CellRunner runner =
-          new CellRunner(open, data::get, Environment.describe(VersionLines.projectVersion()));
+      CellRunner runner = new CellRunner(open, data::get);
       StoredCells stored = new StoredCells(open, runner, data.names(), settings);
       OutFolder.make(out);
       int code = ExitCode.OK;

@@ -8,12 +8,10 @@ import org.capgnn.reproduce.training.EpochTimer;
 import org.capgnn.reproduce.training.Schedule;
 import org.capgnn.reproduce.training.Schedule.Job;
 import org.capgnn.reproduce.training.StoredCells;
+import org.capgnn.result.Epoch;
 import org.capgnn.runs.CellRunner;
 import org.capgnn.runs.StoredRun;
-import org.capgnn.train.DivergenceException;
-import org.capgnn.train.EpochRecord;
 import org.capgnn.train.Experiment;
-import org.capgnn.train.TrainingListener;
 
 /** Makes the missing runs of a reproduction: says how long it takes, then shows how far it is. */
 final class ReproduceTraining {
@@ -159,8 +157,16 @@ final class ReproduceTraining {
     CellRunner.Progress progress =
         new CellRunner.Progress() {
           @Override
-          public TrainingListener listener(long seed) {
-            return listen(job, seed, schedule, line, interruption);
+          public void epoch(Epoch epoch) {
+            if (line.isDue()) {
+              now = new Now(name(job), epoch.seed(), epoch.number(), epoch.bestAccuracy());
+              tell(schedule, line);
+            }
+          }
+
+          @Override
+          public boolean isCancelled() {
+            return interruption.isAsked();
           }
 
           @Override
@@ -171,9 +177,9 @@ final class ReproduceTraining {
           }
 
           @Override
-          public void diverged(StoredRun run, DivergenceException why) {
+          public void diverged(StoredRun run, String reason) {
             diverged = true; // told, and the other seeds and cells go on
-            line.note(name(job) + ", seed " + run.key().seed() + ": " + why.getMessage());
+            line.note(name(job) + ", seed " + run.key().seed() + ": " + reason);
             note(run, schedule, line);
           }
 
@@ -183,24 +189,6 @@ final class ReproduceTraining {
           }
         };
     runner.run(job.cell(), job.upTo(), threads, progress);
-  }
-
-  private TrainingListener listen(
-      Job job, long seed, Schedule schedule, ProgressLine line, Interruption interruption) {
-    return new TrainingListener() {
-      @Override
-      public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
-        if (line.isDue()) {
-          now = new Now(name(job), seed, epoch.epoch() + 1, accuracy);
-          tell(schedule, line);
-        }
-      }
-
-      @Override
-      public boolean interrupted() {
-        return interruption.isAsked();
-      }
-    };
   }
 
   private synchronized void note(StoredRun run, Schedule schedule, ProgressLine line) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.capgnn.runs.RunKey;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.StoredRun;
 
 /**

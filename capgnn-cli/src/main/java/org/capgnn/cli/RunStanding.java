@@ -1,39 +1,33 @@
 package org.capgnn.cli;
 
 import java.util.Locale;
-import org.capgnn.train.CollapseWatch;
-import org.capgnn.train.EpochRecord;
+import org.capgnn.result.CollapseAlarm;
+import org.capgnn.result.Epoch;
+import org.capgnn.result.EpochRecord;
 
 /**
- * How a single run stands after an epoch, as a line of progress.
+ * The state of a single run after an epoch, as a line of progress.
  *
- * @param epochs the most there will be
- * @param best index of the epoch whose weights count so far; negative while there is none
- * @param bestAccuracy its validation accuracy
- * @param patienceLeft negative where the stopping rule has none
+ * @param epochs the most that the training may take
  */
-record RunStanding(
-    EpochRecord last,
-    int epochs,
-    int best,
-    double bestAccuracy,
-    int patienceLeft,
-    CollapseWatch.Alarm alarm,
-    Pace pace) {
+record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pace) {
 
-  /** With a word for everything. */
+  /** The full line. */
   String wide() {
+    EpochRecord last = epoch.numbers();
     return String.format(
         Locale.ROOT,
         "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %s%s%s%s · %.1f/s · ≤ %s left",
-        last.epoch() + 1,
+        last.number(),
         epochs,
         last.supervised(),
         last.contrastive(),
         last.decay(),
         last.validAccuracy(),
-        best < 0 ? "-" : String.format(Locale.ROOT, "%.4f at %d", bestAccuracy, best + 1),
-        patienceLeft < 0 ? "" : " · patience " + patienceLeft,
+        epoch.bestEpoch() < 0
+            ? "-"
+            : String.format(Locale.ROOT, "%.4f at %d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
+        epoch.patienceLeft() < 0 ? "" : " · patience " + epoch.patienceLeft(),
         alarm.classesMissing() ? " · classes missing: " + alarm.missingClasses() : "",
         alarm.belowFloor()
             ? String.format(Locale.ROOT, " · below label propagation (%.4f)", alarm.floor())
@@ -42,10 +36,9 @@ record RunStanding(
         timeLeft());
   }
 
-  /**
-   * The same within the 80 columns of an ordinary terminal; a collapse matters more than losses.
-   */
+  /** A line for a terminal of 80 columns; signs of a collapse take the place of the losses. */
   String narrow() {
+    EpochRecord last = epoch.numbers();
     String losses =
         String.format(
             Locale.ROOT, " %.2f %+.2f +%.2f", last.supervised(), last.contrastive(), last.decay());
@@ -57,17 +50,19 @@ record RunStanding(
     return String.format(
         Locale.ROOT,
         "%d/%d%s valid %.3f best %s%s %.0f/s ≤ %s",
-        last.epoch() + 1,
+        last.number(),
         epochs,
         losses,
         last.validAccuracy(),
-        best < 0 ? "-" : String.format(Locale.ROOT, "%.3f@%d", bestAccuracy, best + 1),
-        patienceLeft < 0 ? "" : " patience " + patienceLeft,
+        epoch.bestEpoch() < 0
+            ? "-"
+            : String.format(Locale.ROOT, "%.3f@%d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
+        epoch.patienceLeft() < 0 ? "" : " patience " + epoch.patienceLeft(),
         pace.perSecond(),
         timeLeft());
   }
 
   private String timeLeft() {
-    return pace.timeFor(epochs - last.epoch() - 1);
+    return pace.timeFor(epochs - epoch.number());
   }
 }

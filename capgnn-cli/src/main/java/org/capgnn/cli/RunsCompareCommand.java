@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.capgnn.report.Summary;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.reproduce.study.RunComparison;
+import org.capgnn.result.Metric;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.RunFilter;
 import org.capgnn.runs.RunStore;
@@ -68,9 +69,10 @@ final class RunsCompareCommand implements Callable<Integer> {
     Measures n = b.measures();
     table
         .row("test accuracy", number(m.testAccuracy()), number(n.testAccuracy()))
-        .row("validation accuracy", number(m.validAccuracy()), number(n.validAccuracy()))
-        .row("macro-F1", number(m.macroF1()), number(n.macroF1()))
-        .row("calibration error", number(m.ece()), number(n.ece()))
+        .row("validation accuracy", number(m.validAccuracy()), number(n.validAccuracy()));
+    Metric.beyondAccuracy()
+        .forEach(metric -> table.row(metric.label(), number(m.of(metric)), number(n.of(metric))));
+    table
         .row("epochs trained", m.epochs(), n.epochs())
         .row("seconds", number(m.seconds()), number(n.seconds()))
         .print(console.out());

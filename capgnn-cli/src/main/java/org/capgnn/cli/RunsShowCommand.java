@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
+import org.capgnn.result.Metric;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.RunJson;
 import org.capgnn.runs.RunStore;
@@ -66,13 +67,14 @@ final class RunsShowCommand implements Callable<Integer> {
             .row("run", run.key().model() + " on " + run.dataset() + ", seed " + run.key().seed())
             .row("split", run.key().split())
             .row("test accuracy", RunsCommand.decimal(m.testAccuracy()))
-            .row("validation accuracy", RunsCommand.decimal(m.validAccuracy()))
-            .row("macro-F1", RunsCommand.decimal(m.macroF1()))
-            .row("calibration error", RunsCommand.decimal(m.ece()))
-            .row("epochs trained", m.epochs() + ", best " + m.bestEpoch())
-            .row(
-                "seconds",
-                String.format(Locale.ROOT, "%.1f, %.2f ms an epoch", m.seconds(), m.epochMillis()));
+            .row("validation accuracy", RunsCommand.decimal(m.validAccuracy()));
+    Metric.beyondAccuracy()
+        .forEach(metric -> table.row(metric.label(), RunsCommand.decimal(m.of(metric))));
+    table
+        .row("epochs trained", m.epochs() + ", best " + m.bestEpoch())
+        .row(
+            "seconds",
+            String.format(Locale.ROOT, "%.1f, %.2f ms per epoch", m.seconds(), m.epochMillis()));
     if (!m.coefficients().isEmpty()) {
       table.row(
           "coefficients",

@@ -10,7 +10,7 @@ final class ThreadsOption {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads to compute with (default: one a processor); the result is the same.")
+      description = "Threads to compute with (default: one per processor); the result is the same.")
   Integer threads;
 
   int count() {

@@ -1,11 +1,25 @@
 package org.capgnn.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.capgnn.data.run.Environment;
+import org.capgnn.Outcome;
+import org.capgnn.Plan;
+import org.capgnn.Planner;
+import org.capgnn.Session;
+import org.capgnn.Training;
+import org.capgnn.graph.DataSource;
+import org.capgnn.graph.InputException;
+import org.capgnn.result.RunRecord;
+import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunStore;
+import org.capgnn.runs.StoredRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Trains a model; what is not given is null here, so that a resumed run can tell. */
+/** Trains a model; options that are not given are null, so that a resumed run can tell. */
 @Command(
     name = "train",
     description = {
@@ -21,7 +35,13 @@ import picocli.CommandLine.Spec;
       "Without arguments: CAPGAT on the embedded data set cora."
     })
 final class TrainCommand implements Callable<Integer> {
+  private static final String DATASET = "cora";
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
   private final Console console;
+  private final DatasetSource datasets;
+  private RunStore kept; // null unless asked for
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -114,24 +134,91 @@ final class TrainCommand implements Callable<Integer> {
 
   TrainCommand(Console console) {
     this.console = console;
-  }
-
-  /** What a run depends on beside its input, and the command that repeats it. */
-  Map<String, String> environment() {
-    Map<String, String> facts = Environment.describe(VersionLines.projectVersion());
-    facts.put("command", CommandText.of(spec.commandLine().getParseResult().originalArgs()));
-    return facts;
+    this.datasets = new DatasetSource(console);
   }
 
   @Override
   public Integer call() {
-    int threadCount = threads.count();
-    PlannedTraining planned = new TrainingPlanner(console).plan(this);
-    try (RunStore runs = store == null ? null : RunStore.open(store);
-        Interruption interruption = Interruption.listening()) {
-      TrainingSession session =
-          new TrainingSession(console, planned, threadCount, interruption, runs);
-      return session.run(checkpointEvery, quiet, json);
+    TrainingProgress progress = new TrainingProgress(console, quiet);
+    Training request = request().listen(progress).onRun(this::keep);
+    Session session = resume ? resumed(request) : planned(request);
+    try (RunStore opened = store == null ? null : RunStore.open(store);
+        Interruption interruption = Interruption.calling(session::cancel);
+        progress) {
+      kept = opened;
+      progress.start(session.plan(), threads.count());
+      Outcome outcome = session.run();
+      return new TrainingResult(console, session.plan(), out, outcome).print(threads.count(), json);
+    } finally {
+      EmptyFolder.remove(out);
+    }
+  }
+
+  /** What was asked for; options that were not given stay open. */
+  private Training request() {
+    Training request =
+        Training.defaults()
+            .set(set)
+            .threads(threads.count())
+            .checkpointEvery(checkpointEvery)
+            .command(CommandText.of(spec.commandLine().getParseResult().originalArgs()));
+    request = model == null ? request : request.model(model);
+    request = preset == null ? request : request.preset(preset);
+    request = split == null ? request : request.split(split);
+    request = seed == null ? request : request.seed(seed);
+    request = runs == null ? request : request.runs(runs);
+    return epochs == null ? request : request.set("epochs", epochs);
+  }
+
+  private Session planned(Training request) {
+    String name = source == null ? DATASET : source;
+    Planner.check(name, request);
+    if (out != null) {
+      Session.requireFree(out);
+    }
+    Plan plan = Planner.plan(datasets.load(name, data), request);
+    out = out == null ? freshFolder(plan.experiment().data().name(), request.model()) : out;
+    OutFolder.make(out);
+    return new Session(plan, request.folder(out));
+  }
+
+  private Session resumed(Training request) {
+    if (out == null) {
+      throw new InputException("--resume needs --out, the folder of the training to continue");
+    }
+    DataSource begun = SavedPlan.read(out).data();
+    if (begun == null) {
+      throw new InputException(out + ": its data was made by a program; resume it from there");
+    }
+    requireSameData(begun);
+    return Session.resume(out, datasets.load(begun, data.offline), request);
+  }
+
+  private void requireSameData(DataSource begun) {
+    boolean same =
+        source == null
+            || source.equals(begun.nameOrPath())
+            || Path.of(source).toAbsolutePath().normalize().toString().equals(begun.nameOrPath());
+    if (!same) {
+      throw new InputException(
+          "the data set is %s, but the training to resume has %s; leave it out, or train in another folder"
+              .formatted(source, begun.nameOrPath()));
+    }
+  }
+
+  private static Path freshFolder(String dataset, String model) {
+    String name =
+        dataset.replaceAll("[^\\w.-]+", "-") + "-" + model + "-" + LocalDateTime.now().format(TIME);
+    Path folder = Path.of("runs", name);
+    for (int again = 2; Files.exists(folder); again++) {
+      folder = Path.of("runs", name + "-" + again);
+    }
+    return folder;
+  }
+
+  private void keep(RunRecord run) {
+    if (kept != null) {
+      kept.add(StoredRun.of(run, Instant.now()));
     }
   }
 }

@@ -1,80 +1,64 @@
 package org.capgnn.cli;
 
 import java.util.Locale;
-import java.util.function.BooleanSupplier;
-import org.capgnn.train.CollapseWatch;
-import org.capgnn.train.EpochRecord;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
-import org.capgnn.train.Training;
-import org.capgnn.train.TrainingListener;
+import org.capgnn.Plan;
+import org.capgnn.TrainingListener;
+import org.capgnn.result.CollapseAlarm;
+import org.capgnn.result.Epoch;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.RunRecord;
+import org.capgnn.settings.Reason;
 
-/** Shows how a training goes: one line that changes, and one that stays for each finished run. */
-final class TrainingProgress implements AutoCloseable {
-  private final ProgressLine line;
-  private final PlannedTraining planned;
-  private final int runs;
-  private final int epochs;
+/** Shows the progress of a training: one line that changes, and one per finished run. */
+final class TrainingProgress implements TrainingListener, AutoCloseable {
+  private final Console console;
   private final boolean quiet;
+  private final ProgressLine line;
   private final long start = System.nanoTime();
   private final Pace pace = new Pace(start);
+  private int runs;
+  private int epochs;
   private int finished; // by this process or an earlier one
   private int trained; // by this process
   private int epochsRun;
   private boolean warned;
 
-  TrainingProgress(Console console, PlannedTraining planned, int threads, boolean quiet) {
+  TrainingProgress(Console console, boolean quiet) {
+    this.console = console;
+    this.quiet = quiet;
     this.line =
         new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime);
-    this.planned = planned;
-    this.runs = planned.plan().runs();
-    this.epochs = planned.experiment().settings().integer("epochs");
-    this.quiet = quiet;
-    if (!quiet && runs == 1) {
+  }
+
+  /** Says what is going to be trained, and why. */
+  void start(Plan plan, int threads) {
+    runs = plan.seeds().size();
+    epochs = plan.experiment().settings().integer("epochs");
+    if (quiet) {
+      return;
+    }
+    plan.reasons().stream().map(Reason::text).forEach(console.err()::println);
+    MemoryNote.of(plan.experiment(), runs, threads).ifPresent(console.err()::println);
+    if (runs == 1) {
       line.note(
           String.format(
               Locale.ROOT,
               "training %s on %s, seed %d, %d thread%s",
-              planned.plan().model(),
-              planned.experiment().data().name(),
-              planned.plan().seed(),
+              plan.experiment().family().name(),
+              plan.experiment().data().name(),
+              plan.seeds().get(0),
               threads,
               threads == 1 ? "" : "s"));
     }
   }
 
-  /** The listener of one run. */
-  TrainingListener listener(
-      int index, CollapseWatch collapse, Runnable afterEpoch, BooleanSupplier mustEnd) {
-    return new TrainingListener() {
-      @Override
-      public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
-        if (!quiet) {
-          show(index, epoch, best, accuracy, patienceLeft, collapse);
-        }
-      }
-
-      @Override
-      public void checkpoint(Training training) {
-        afterEpoch.run();
-      }
-
-      @Override
-      public boolean interrupted() {
-        return mustEnd.getAsBoolean();
-      }
-    };
-  }
-
-  private synchronized void show(
-      int index,
-      EpochRecord epoch,
-      int best,
-      double accuracy,
-      int patienceLeft,
-      CollapseWatch collapse) {
+  @Override
+  public synchronized void epoch(Epoch epoch) {
+    if (quiet) {
+      return;
+    }
     epochsRun++;
-    CollapseWatch.Alarm alarm = collapse.alarm(epoch, accuracy, patienceLeft);
+    CollapseAlarm alarm = epoch.alarm();
     if (!warned && runs == 1 && alarm.raised()) {
       warned = true;
       line.note(
@@ -83,31 +67,31 @@ final class TrainingProgress implements AutoCloseable {
     pace.epoch(System.nanoTime());
     if (line.isDue()) {
       if (runs == 1) {
-        RunStanding now = new RunStanding(epoch, epochs, best, accuracy, patienceLeft, alarm, pace);
+        RunStanding now = new RunStanding(epoch, epochs, alarm, pace);
         line.update(now.wide(), now.narrow());
       } else {
-        line.update(ofRuns(index, epoch, accuracy, alarm));
+        line.update(ofRuns(epoch, alarm));
       }
     }
   }
 
-  /** Of several runs: the one just heard of, and how long all of them will take. */
-  private String ofRuns(int index, EpochRecord e, double accuracy, CollapseWatch.Alarm alarm) {
+  /** For several runs: the one that just ended an epoch, and the time that all will take. */
+  private String ofRuns(Epoch epoch, CollapseAlarm alarm) {
     return String.format(
         Locale.ROOT,
         "%d of %d runs done · seed %d: epoch %d, best %.4f%s · %.1f epochs/s · %s left",
         finished,
         runs,
-        planned.plan().seed() + index,
-        e.epoch() + 1,
-        accuracy,
+        epoch.seed(),
+        epoch.number(),
+        epoch.bestAccuracy(),
         (alarm.classesMissing() ? ", classes missing: " + alarm.missingClasses() : "")
             + (alarm.belowFloor() ? ", below label propagation" : ""),
         pace.perSecond(),
         timeLeft());
   }
 
-  /** Known to be at most so much until a run has shown when it stops. */
+  /** An upper bound until the first run has shown when it stops. */
   private String timeLeft() {
     if (trained == 0) {
       return "≤ " + pace.timeFor((double) (runs - finished) * epochs - epochsRun);
@@ -116,19 +100,21 @@ final class TrainingProgress implements AutoCloseable {
     return "about " + Pace.clock(seconds / trained * (runs - finished));
   }
 
-  /** A run that an earlier process finished: it says nothing about how long the others take. */
-  synchronized void found(RunRecord run) {
+  /** A run that an earlier process finished; it says nothing about the time of the others. */
+  @Override
+  public synchronized void found(RunRecord run) {
     finished++;
-    told(run);
+    show(run);
   }
 
-  synchronized void finished(RunRecord run) {
+  @Override
+  public synchronized void finished(RunRecord run) {
     finished++;
     trained++;
-    told(run);
+    show(run);
   }
 
-  private void told(RunRecord run) {
+  private void show(RunRecord run) {
     if (quiet || runs == 1) {
       return;
     }

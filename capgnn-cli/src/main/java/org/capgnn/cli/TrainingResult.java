@@ -1,69 +1,94 @@
 package org.capgnn.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.capgnn.data.run.RunFolder;
+import org.capgnn.Outcome;
+import org.capgnn.Plan;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.RunJson;
 import org.capgnn.report.RunReport;
 import org.capgnn.report.Summary;
 import org.capgnn.report.TerminalBars;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunRecord;
+import org.capgnn.run.RunFolder;
 
-/** What came of a training, of one run or several, for a person and for a script. */
+/** Prints the outcome of a training, for people or as JSON, and writes its page. */
 final class TrainingResult {
-  private final PlannedTraining planned;
+  private final Console console;
+  private final Plan plan;
+  private final Path out;
+  private final Outcome outcome;
   private final List<RunRecord> runs;
-  private final ObjectNode json;
+
+  TrainingResult(Console console, Plan plan, Path out, Outcome outcome) {
+    this.console = console;
+    this.plan = plan;
+    this.out = out;
+    this.outcome = outcome;
+    this.runs = outcome.records();
+  }
 
   /**
    * @param threads of the whole command, which runs side by side share
-   * @param seconds wall time of all runs together
+   * @return the {@link ExitCode}
    */
-  TrainingResult(PlannedTraining planned, List<RunRecord> runs, int threads, double seconds) {
-    this.planned = planned;
-    this.runs = runs;
-    this.json = RunJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : seconds);
-    json.put("threads", threads);
-  }
-
-  /** The page and, beside the folders of several runs, their summary. */
-  void write() {
-    DatasetCard card = DatasetCard.of(planned.experiment().data(), runs.get(0).split());
-    RunFolder.writeText(planned.out().resolve(RunFolder.REPORT), RunReport.html(runs, card));
-    if (runs.size() > 1) {
-      RunFolder.writeText(planned.out().resolve(RunFolder.RUN), json.toPrettyString() + "\n");
+  int print(int threads, boolean asJson) {
+    if (outcome.interrupted()) {
+      console.err().println(interrupted());
+      return ExitCode.INTERRUPTED;
     }
+    DatasetCard card = DatasetCard.of(plan.experiment().data(), runs.get(0).split());
+    RunFolder.writeText(out.resolve(RunFolder.REPORT), RunReport.html(runs, card));
+    ObjectNode json =
+        RunJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : outcome.seconds());
+    json.put("threads", threads);
+    if (asJson) {
+      warnings().forEach(console.err()::println); // the object has no place for them
+      console.out().println(json);
+    } else {
+      table(json).print(console.out());
+      warnings().forEach(console.out()::println);
+    }
+    return ExitCode.OK;
   }
 
-  /** One line for a script. */
-  String json() {
-    return json.toString();
+  private String interrupted() {
+    if (!Files.exists(out.resolve(RunFolder.PLAN))) {
+      return "interrupted before the first epoch; nothing was saved";
+    }
+    int all = plan.seeds().size();
+    return "interrupted"
+        + (all == 1 ? "" : " with " + runs.size() + " of " + all + " runs finished")
+        + "; a checkpoint is saved, continue with: "
+        + CommandText.of(List.of("train", "--resume", "--out", out.toString()));
   }
 
-  void print(PrintWriter out) {
+  private TextTable table(ObjectNode json) {
     TextTable table = new TextTable();
     table.row(
         "model",
-        planned.plan().model()
-            + " on "
-            + planned.experiment().data().name()
-            + (runs.size() == 1
-                ? ", seed " + planned.plan().seed()
-                : ", " + runs.size() + " runs from seed " + planned.plan().seed())
-            + ", split "
-            + planned.plan().split());
+        "%s on %s, %s, split %s"
+            .formatted(
+                runs.get(0).model(),
+                runs.get(0).dataset(),
+                runs.size() == 1
+                    ? "seed " + runs.get(0).seed()
+                    : runs.size() + " runs from seed " + runs.get(0).seed(),
+                plan.experiment().split().text()));
     table.row("test accuracy", accuracy(RunRecord::test, "no test set"));
     table.row("validation accuracy", accuracy(RunRecord::valid, "no validation set"));
-    if (!json.get("macroF1").isNull()) {
-      table.row("macro-F1", decimal(json.get("macroF1").asDouble()));
-      table.row("calibration error", decimal(json.get("ece").asDouble()));
+    for (Metric metric : Metric.beyondAccuracy()) {
+      if (!json.get(metric.key()).isNull()) {
+        table.row(metric.label(), decimal(json.get(metric.key()).asDouble()));
+      }
     }
     table.row(
         "epochs",
@@ -72,20 +97,18 @@ final class TrainingResult {
         "seconds",
         String.format(
             Locale.ROOT,
-            "%.1f, %.2f ms an epoch",
+            "%.1f, %.2f ms per epoch",
             json.get("seconds").asDouble(),
             json.get("epochMillis").asDouble()));
     if (json.get("coefficients").size() > 0) {
-      table.row("coefficients", chart());
+      table.row("coefficients", chart(json));
     }
-    table.row("written to", planned.out().toString());
-    table.print(out);
+    return table.row("written to", out.toString());
   }
 
-  /** What a person should know about the result, a line each; usually nothing. */
-  List<String> warnings() {
+  private List<String> warnings() {
     return runs.stream()
-        .flatMap(run -> run.warnings().stream().map(warning -> told(run, warning)))
+        .flatMap(run -> run.warnings().stream().map(warning -> warning(run, warning)))
         .toList();
   }
 
@@ -113,7 +136,7 @@ final class TrainingResult {
     return String.format(Locale.ROOT, "%.4f", value);
   }
 
-  /** A whole number for a single run, a mean for several. */
+  /** A whole number for one run, a mean for several. */
   private String count(ToDoubleFunction<RunRecord> number) {
     double mean = runs.stream().mapToDouble(number).average().orElse(0);
     return runs.size() == 1
@@ -122,7 +145,7 @@ final class TrainingResult {
   }
 
   /** Bars with the first and last number spelled out. */
-  private String chart() {
+  private static String chart(ObjectNode json) {
     double[] c = new double[json.get("coefficients").size()];
     for (int k = 0; k < c.length; k++) {
       c[k] = json.get("coefficients").get(k).asDouble();
@@ -131,7 +154,7 @@ final class TrainingResult {
         + String.format(Locale.ROOT, "  c0 %.3f … c%d %.3f", c[0], c.length - 1, c[c.length - 1]);
   }
 
-  private String told(RunRecord run, String warning) {
+  private String warning(RunRecord run, String warning) {
     return "warning: " + (runs.size() == 1 ? "" : "seed " + run.seed() + ": ") + warning;
   }
 }

@@ -28,9 +28,13 @@ final class ArchitectureRules {
   private static final String[] OUTSIDE_CORE = {
     "org.capgnn.kernel..",
     "org.capgnn.data..",
+    "org.capgnn",
+    "org.capgnn.preset..",
+    "org.capgnn.run..",
     "org.capgnn.runs..",
     "org.capgnn.report..",
     "org.capgnn.reproduce..",
+    "org.capgnn.bench..",
     "org.capgnn.cli.."
   };
 
@@ -122,29 +126,38 @@ final class ArchitectureRules {
           .definedBy(CORE)
           .layer("Data")
           .definedBy("org.capgnn.data..")
+          .layer("Library")
+          .definedBy("org.capgnn", "org.capgnn.preset..", "org.capgnn.run..")
           .optionalLayer("Runs")
           .definedBy("org.capgnn.runs..")
           .optionalLayer("Report")
           .definedBy("org.capgnn.report..")
           .optionalLayer("Reproduce")
           .definedBy("org.capgnn.reproduce..")
+          .optionalLayer("Bench")
+          .definedBy("org.capgnn.bench..")
           .layer("Cli")
           .definedBy("org.capgnn.cli..")
           .whereLayer("Cli")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("Reproduce")
           .mayOnlyBeAccessedByLayers("Cli")
+          .whereLayer("Bench")
+          .mayOnlyBeAccessedByLayers("Cli")
           .whereLayer("Report")
           .mayOnlyBeAccessedByLayers("Reproduce", "Cli")
           .whereLayer("Runs")
           .mayOnlyBeAccessedByLayers("Reproduce", "Cli")
+          .whereLayer("Library")
+          .mayOnlyBeAccessedByLayers("Runs", "Reproduce", "Bench", "Cli")
           .whereLayer("Data")
-          .mayOnlyBeAccessedByLayers("Runs", "Reproduce", "Cli")
+          .mayOnlyBeAccessedByLayers("Library", "Runs", "Reproduce", "Bench", "Cli")
           .whereLayer("Core")
-          .mayOnlyBeAccessedByLayers("Data", "Runs", "Report", "Reproduce", "Cli")
+          .mayOnlyBeAccessedByLayers(
+              "Data", "Library", "Runs", "Report", "Reproduce", "Bench", "Cli")
           .because(
-              "the arrows are cli -> reproduce -> report, runs -> data -> core -> kernels; move the class"
-                  + " to the lower module or pass what it needs as a value");
+              "the arrows are cli -> bench, reproduce -> report, runs -> library -> data -> core ->"
+                  + " kernels; move the class to the lower module or pass what it needs as a value");
 
   static final ArchRule PACKAGES_WITHOUT_CYCLES =
       slices()

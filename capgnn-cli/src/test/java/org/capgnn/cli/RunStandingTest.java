@@ -2,8 +2,9 @@ package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.capgnn.train.CollapseWatch;
-import org.capgnn.train.EpochRecord;
+import org.capgnn.result.CollapseAlarm;
+import org.capgnn.result.Epoch;
+import org.capgnn.result.EpochRecord;
 import org.junit.jupiter.api.Test;
 
 class RunStandingTest {
@@ -12,8 +13,8 @@ class RunStandingTest {
     pace.epoch(20_000_000L);
     EpochRecord last =
         new EpochRecord(1629, 1.0254, -1.502, 0.499, 0.9, 0.826, 0.83, missing, new double[0], 20);
-    return new RunStanding(
-        last, 2000, best, 0.84, 179, new CollapseWatch.Alarm(missing, floor), pace);
+    CollapseAlarm alarm = new CollapseAlarm(missing, floor);
+    return new RunStanding(new Epoch(1, last, best, 0.84, 179, () -> alarm), 2000, alarm, pace);
   }
 
   @Test

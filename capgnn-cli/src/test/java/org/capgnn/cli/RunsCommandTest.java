@@ -12,10 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.Origin;
 import org.capgnn.runs.RunFilter;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.RunStore;
 import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,8 @@ class RunsCommandTest {
       String dataset, String model, String alpha, long seed, double accuracy) {
     RunKey key = new RunKey(dataset, "per-class:20,30", model, 1, Map.of("alpha", alpha), seed);
     Measures measures =
-        new Measures(accuracy, accuracy, 0.5, 0.1, 20, 10, 1.5, 75, List.of(0.5, 0.5));
+        new Measures(
+            accuracy, accuracy, Map.of(Metric.MACRO_F1, 0.5), 20, 10, 1.5, 75, List.of(0.5, 0.5));
     return new StoredRun(
         key, dataset, measures, new Origin(2, "vector", "1", "17", "cpu", "2026-01-01T00:00:00Z"));
   }

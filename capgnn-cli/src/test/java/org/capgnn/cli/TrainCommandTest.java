@@ -110,7 +110,8 @@ class TrainCommandTest {
     assertThat(rows).hasSize(35);
     assertThat(rows.get(0)).isEqualTo("id,predicted,p(Mr. Hi),p(Officer),label,split");
     JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
-    assertThat(run.get("split").get("train").asInt()).isEqualTo(4);
+    assertThat(run.get("format").asInt()).isEqualTo(1);
+    assertThat(run.at("/runs/0/train").asInt()).isEqualTo(4);
     assertThat(run.get("settings").get("hidden").asText()).isEqualTo("8");
     assertThat(run.get("environment").get("kernels").asText()).isNotBlank();
   }
@@ -125,7 +126,7 @@ class TrainCommandTest {
         .contains("training capgat on karate, seed 1, 1 thread\n")
         .contains("epoch 1/8 · loss ");
     assertThat(console.out())
-        .contains("test accuracy", "macro-F1", "calibration error", "ms an epoch")
+        .contains("test accuracy", "macro-F1", "calibration error", "ms per epoch")
         .containsPattern("coefficients +[▁▂▃▄▅▆▇█]{11}  c0 0\\.\\d{3} … c10 0\\.\\d{3}")
         .contains("written to           " + out);
   }
@@ -195,7 +196,7 @@ class TrainCommandTest {
     train("--quiet");
 
     assertThat(refusal(console.run("evaluate", "--model", out.toString(), "--data", "cora")))
-        .contains("cora does not go with the model: other features")
+        .contains("cora does not fit the model: other features")
         .contains("the model has 34 sparse without names, the data 1433 sparse");
   }
 
@@ -209,7 +210,16 @@ class TrainCommandTest {
     assertThat(json.get("testAccuracy").get("ci95")).hasSize(2);
     assertThat(console.err()).contains("seed 1: test ", "seed 2: test ", "seed 3: test ");
     assertThat(out.resolve("seed-3/model.safetensors")).exists();
-    assertThat(new ObjectMapper().readTree(out.resolve("run.json").toFile())).isEqualTo(json);
+    JsonNode file = new ObjectMapper().readTree(out.resolve("run.json").toFile());
+    assertThat(file.get("runs"))
+        .extracting(run -> run.get("seed").asInt())
+        .containsExactly(1, 2, 3);
+    assertThat(file.get("runs"))
+        .extracting(run -> run.at("/test/accuracy").asDouble())
+        .containsExactly(
+            json.at("/testAccuracy/values/0").asDouble(),
+            json.at("/testAccuracy/values/1").asDouble(),
+            json.at("/testAccuracy/values/2").asDouble());
 
     train("--resume", "--runs", "3", "--json");
     assertThat(lastLine().get("testAccuracy")).isEqualTo(json.get("testAccuracy"));
@@ -248,9 +258,9 @@ class TrainCommandTest {
         "--preset corra         | unknown preset corra; did you mean cora?",
         "--split half           | karate: no split named half came with the data",
         "--split per-class:90,9 | class Mr. Hi has 17 labelled vertices, but --split per-class:90,9",
-        "--runs 0               | --runs 0: expected 1 to 100000",
+        "--runs 0               | runs is 0; expected 1 to 100000",
         "--threads 0            | --threads 0: expected 1 to 1024",
-        "--checkpoint-every 0   | --checkpoint-every 0: expected at least 1",
+        "--checkpoint-every 0   | checkpoint-every is 0; expected at least 1",
         "--data-dir /no/where   | --data-dir /no/where: no such folder",
       })
   void mistakeIsToldInOneLineAndLeavesNothing(String options, String message) {
@@ -288,7 +298,7 @@ class TrainCommandTest {
   void finishedRunIsNotOverwritten() {
     train("--quiet");
 
-    assertThat(refusal(train("--quiet"))).contains("already holds a run; add --resume");
+    assertThat(refusal(train("--quiet"))).contains("already holds a run; resume it");
   }
 
   @Test
@@ -300,10 +310,10 @@ class TrainCommandTest {
     console = new TestConsole();
     train("--quiet");
     assertThat(refusal(train("--resume", "--seed", "2")))
-        .contains("--seed is 2, but the training to resume has 1; leave it out");
+        .contains("seed is 2, but the training to resume has 1; leave it out");
     console = new TestConsole();
     assertThat(refusal(train("--resume", "--set", "alpha=0.2")))
-        .contains("--set alpha is 0.2, but the training to resume has 0.1");
+        .contains("alpha is 0.2, but the training to resume has 0.1");
     console = new TestConsole();
     assertThat(refusal(console.run("train", "citeseer", "--resume", "--out", out.toString())))
         .contains("data set is citeseer, but the training to resume has karate");

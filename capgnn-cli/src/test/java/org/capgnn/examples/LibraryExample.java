@@ -1,11 +1,11 @@
 package org.capgnn.examples;
 
 import java.nio.file.Path;
-import org.capgnn.data.LoadOptions;
-import org.capgnn.data.catalog.DatasetCatalog;
-import org.capgnn.data.run.FitOptions;
-import org.capgnn.data.run.Predictions;
-import org.capgnn.data.run.VertexClassifier;
+import org.capgnn.Datasets;
+import org.capgnn.Prediction;
+import org.capgnn.Predictor;
+import org.capgnn.Training;
+import org.capgnn.VertexClassifier;
 import org.capgnn.graph.Dataset;
 
 /** The example of the README; a test keeps the two the same. */
@@ -15,14 +15,15 @@ final class LibraryExample {
   /** Trains on a data set, saves the model and returns the class it predicts for one vertex. */
   static String predict(String nameOrPath, int vertex, int epochs, Path folder) {
     // README: begin
-    Dataset data = new DatasetCatalog().load(nameOrPath, LoadOptions.DEFAULT);
-    FitOptions options = FitOptions.model("capgat").seed(7).set("epochs", epochs);
-    VertexClassifier classifier = VertexClassifier.fit(data, options);
-    classifier.save(folder);
+    Dataset data = Datasets.load(nameOrPath);
+    VertexClassifier model =
+        VertexClassifier.train(data, Training.of("capgat").seed(7).set("epochs", epochs));
+    model.save(folder);
 
-    VertexClassifier loaded = VertexClassifier.load(folder);
-    Predictions predictions = loaded.predict(data);
-    return predictions.label(vertex);
+    try (Predictor live = VertexClassifier.load(folder).on(data)) {
+      Prediction answer = live.of(vertex);
+      return answer.label();
+    }
     // README: end
   }
 }

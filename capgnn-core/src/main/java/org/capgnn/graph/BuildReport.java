@@ -12,9 +12,27 @@ import java.util.List;
  * @param reversed directions added by symmetrising
  * @param isolated vertices without any neighbour
  * @param skipped edges that were left out on request, having an end that is no vertex
+ * @param notes other sentences, such as how many values were filled
  */
 public record BuildReport(
-    long edgesGiven, int selfLoops, long duplicates, long reversed, int isolated, long skipped) {
+    long edgesGiven,
+    int selfLoops,
+    long duplicates,
+    long reversed,
+    int isolated,
+    long skipped,
+    List<String> notes) {
+
+  public BuildReport {
+    notes = List.copyOf(notes);
+  }
+
+  /** The same report with more sentences. */
+  public BuildReport with(List<String> more) {
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(more);
+    return new BuildReport(edgesGiven, selfLoops, duplicates, reversed, isolated, skipped, all);
+  }
 
   /** One sentence for each change, empty when nothing was changed. */
   public List<String> sentences() {
@@ -34,6 +52,7 @@ public record BuildReport(
     if (skipped > 0) {
       lines.add(skipped + " edges with an unknown end left out");
     }
+    lines.addAll(notes);
     return lines;
   }
 }

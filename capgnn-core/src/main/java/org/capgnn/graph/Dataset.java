@@ -1,46 +1,129 @@
 package org.capgnn.graph;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
- * A graph with everything a model learns from.
+ * An immutable graph with everything that a model learns from: features, labels and splits.
  *
- * @param name short name, such as {@code cora} or the name of a folder
- * @param ids the source's identifier of each vertex; empty where they are just 0, 1, 2, ...
- * @param splits the splits that came with the data, by name ({@code public} is the usual one)
- * @param report what building the graph changed
+ * <p>{@link #builder} makes one from Java values; the data module reads one from files.
  */
-public record Dataset(
-    String name,
-    Graph graph,
-    Features features,
-    Labels labels,
-    List<String> ids,
-    Map<String, Split> splits,
-    BuildReport report) {
+public final class Dataset {
+  private final String name;
+  private final Graph graph;
+  private final Features features;
+  private final Labels labels;
+  private final List<String> ids;
+  private final Map<String, Split> splits;
+  private final BuildReport report;
+  private final DataSource source; // null for data made by a program
+  private volatile String hash; // computed once, on demand
+  private volatile Map<String, Integer> indices; // the same
 
-  public Dataset {
-    Objects.requireNonNull(name, "name");
-    ids = List.copyOf(ids);
-    splits = Map.copyOf(splits);
+  /**
+   * A data set from its parts.
+   *
+   * @param name short name, such as {@code cora} or the name of a folder
+   * @param ids the source's identifier of each vertex; empty if they are just 0, 1, 2, ...
+   * @param splits the splits that came with the data, by name ({@code public} is the usual one)
+   * @param report what building the graph changed
+   */
+  public Dataset(
+      String name,
+      Graph graph,
+      Features features,
+      Labels labels,
+      List<String> ids,
+      Map<String, Split> splits,
+      BuildReport report) {
+    this(name, graph, features, labels, ids, splits, report, null, null);
+  }
+
+  private Dataset(
+      String name,
+      Graph graph,
+      Features features,
+      Labels labels,
+      List<String> ids,
+      Map<String, Split> splits,
+      BuildReport report,
+      DataSource source,
+      String hash) {
+    this.name = Objects.requireNonNull(name, "name");
+    this.graph = graph;
+    this.features = features;
+    this.labels = labels;
+    this.ids = List.copyOf(ids);
+    this.splits = Map.copyOf(splits);
+    this.report = report;
+    this.source = source;
+    this.hash = hash;
     int n = graph.vertexCount();
     if (features.matrix().rows() != n
         || labels.of().length != n
         || (!ids.isEmpty() && ids.size() != n)) {
       throw new IllegalArgumentException(
-          name
-              + ": "
-              + n
-              + " vertices, but "
-              + features.matrix().rows()
-              + " feature rows, "
-              + labels.of().length
-              + " labels and "
-              + ids.size()
-              + " ids");
+          "%s: %d vertices, but %d feature rows, %d labels and %d ids"
+              .formatted(name, n, features.matrix().rows(), labels.of().length, ids.size()));
     }
+  }
+
+  /** Starts a data set of vertices and edges by name. */
+  public static DatasetBuilder builder(String name) {
+    return new DatasetBuilder(name);
+  }
+
+  /**
+   * A data set from arrays, whose vertices are called 0, 1, 2, ...
+   *
+   * @param sources one end of each edge
+   * @param targets the other end
+   * @param features one row per vertex, all of the same length
+   * @param labels one label per vertex, null if unknown
+   */
+  public static Dataset of(
+      String name, int[] sources, int[] targets, float[][] features, String[] labels) {
+    return DatasetBuilder.ofArrays(name, sources, targets, features, labels);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  public Features features() {
+    return features;
+  }
+
+  public Labels labels() {
+    return labels;
+  }
+
+  /** The source's identifier of each vertex; empty if they are just 0, 1, 2, ... */
+  public List<String> ids() {
+    return ids;
+  }
+
+  /** The splits that came with the data, by name. */
+  public Map<String, Split> splits() {
+    return splits;
+  }
+
+  /** What building the graph changed. */
+  public BuildReport report() {
+    return report;
+  }
+
+  /** Where the data was read; empty for data made by a program. */
+  public Optional<DataSource> source() {
+    return Optional.ofNullable(source);
   }
 
   public int vertexCount() {
@@ -52,8 +135,42 @@ public record Dataset(
     return ids.isEmpty() ? Integer.toString(vertex) : ids.get(vertex);
   }
 
+  /** The vertex with an identifier, if there is one. */
+  public OptionalInt indexOf(String id) {
+    if (indices == null) {
+      Map<String, Integer> found = new HashMap<>();
+      for (int v = 0; v < vertexCount(); v++) {
+        found.putIfAbsent(id(v), v);
+      }
+      indices = found;
+    }
+    Integer index = indices.get(id);
+    return index == null ? OptionalInt.empty() : OptionalInt.of(index);
+  }
+
+  /**
+   * SHA-256 over everything that a model learns from; the same content gives the same hash,
+   * whatever file it came from. Computed once per data set.
+   */
+  public String hash() {
+    if (hash == null) {
+      hash = DatasetHash.of(this);
+    }
+    return hash;
+  }
+
+  /** The same content under another name, with the place it was read from. */
+  public Dataset from(String newName, DataSource place) {
+    return new Dataset(newName, graph, features, labels, ids, splits, report, place, hash);
+  }
+
   /** The same data set with other features. */
   public Dataset withFeatures(Features other) {
-    return new Dataset(name, graph, other, labels, ids, splits, report);
+    return new Dataset(name, graph, other, labels, ids, splits, report, source, null);
+  }
+
+  /** The same data set with other features and labels. */
+  public Dataset with(Features otherFeatures, Labels otherLabels) {
+    return new Dataset(name, graph, otherFeatures, otherLabels, ids, splits, report, source, null);
   }
 }

@@ -19,7 +19,7 @@ import org.capgnn.tensor.SparseMatrix;
  * @param selfLoops vertices that had a self-loop in the source
  * @param homophily share of edges between equal classes, among those with both ends labelled; NaN
  *     where there is none
- * @param hash {@link DatasetHash} of the data set
+ * @param hash {@link Dataset#hash} of the data set
  */
 public record DatasetCard(
     String name,
@@ -84,7 +84,7 @@ public record DatasetCard(
         graph.selfLoops().length,
         homophily(graph, dataset.labels()),
         degrees(graph),
-        DatasetHash.of(dataset));
+        dataset.hash());
   }
 
   private static double homophily(Graph graph, Labels labels) {

@@ -18,7 +18,7 @@ import org.capgnn.tensor.SparseMatrix;
  * vertex ids and feature names, which differ between formats without any number changing. All
  * integers are little-endian; each array follows its length; values that are all 1 count as absent.
  */
-public final class DatasetHash {
+final class DatasetHash {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final MessageDigest digest;
@@ -34,7 +34,7 @@ public final class DatasetHash {
   }
 
   /** The hash as 64 hexadecimal digits. */
-  public static String of(Dataset dataset) {
+  static String of(Dataset dataset) {
     DatasetHash hash = new DatasetHash();
     Graph graph = dataset.graph();
     hash.add(graph.isDirected() ? 1 : 0);

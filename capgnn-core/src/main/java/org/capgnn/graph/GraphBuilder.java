@@ -1,6 +1,7 @@
 package org.capgnn.graph;
 
 import java.util.BitSet;
+import java.util.List;
 import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.tensor.SparseMatrixBuilder;
 
@@ -141,7 +142,13 @@ public final class GraphBuilder {
     long reversed = adjacency.entries() - given.entries();
     report =
         new BuildReport(
-            edges, selfLoops.length, duplicates, reversed, graph.isolatedCount(), skipped);
+            edges,
+            selfLoops.length,
+            duplicates,
+            reversed,
+            graph.isolatedCount(),
+            skipped,
+            List.of());
     return graph;
   }
 }

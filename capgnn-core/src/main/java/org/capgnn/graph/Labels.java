@@ -1,6 +1,13 @@
 package org.capgnn.graph;
 
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * The class of each vertex, where known.
@@ -19,6 +26,32 @@ public record Labels(int[] of, List<String> classNames) {
             "vertex " + v + " has class " + of[v] + ", known are 0 to " + (classNames.size() - 1));
       }
     }
+  }
+
+  /**
+   * Labels by name; classes are in alphabetical order, or by value if all of them are whole
+   * numbers, whatever the order of the vertices.
+   *
+   * @param names one name per vertex, null if unknown
+   */
+  public static Labels named(List<String> names) {
+    List<String> classes = sorted(new HashSet<>(names));
+    Map<String, Integer> index = new HashMap<>();
+    classes.forEach(name -> index.put(name, index.size()));
+    int[] of = names.stream().mapToInt(n -> n == null ? UNKNOWN : index.get(n)).toArray();
+    return new Labels(of, classes);
+  }
+
+  /** Class names in their natural order; null is left out. */
+  public static List<String> sorted(Collection<String> names) {
+    List<String> known = names.stream().filter(Objects::nonNull).toList();
+    boolean numbers = known.stream().allMatch(n -> n.matches("-?\\d{1,100}"));
+    return known.stream()
+        .sorted(
+            numbers
+                ? Comparator.comparing((String n) -> new BigInteger(n)).thenComparing(n -> n)
+                : Comparator.naturalOrder())
+        .toList();
   }
 
   public int classCount() {

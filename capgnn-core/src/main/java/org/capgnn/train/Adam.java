@@ -3,12 +3,14 @@ package org.capgnn.train;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.DenseKernels.AdamStep;
 import org.capgnn.model.Parameter;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
+import org.capgnn.settings.Settings;
 
 /**
  * Adam, with the gradient of the L2 term added to the gradient before the moments: {@code w -= lr
@@ -24,7 +26,7 @@ public final class Adam {
     ADAM,
     /** PyTorch: epsilon is added to sqrt(v) after its bias correction. */
     ADAM_TORCH,
-    /** PyTorch's AMSGrad: the same with the highest v there has been. */
+    /** PyTorch's AMSGrad: the same with the highest v so far. */
     AMSGRAD;
 
     static List<String> names() {
@@ -83,6 +85,16 @@ public final class Adam {
       blocks[p] = Blocks.elements(length);
       update[p] = form == Form.AMSGRAD ? amsgrad(p) : adam(p);
     }
+  }
+
+  /** The optimiser that the settings ask for. */
+  static Adam of(List<Parameter> parameters, Settings settings) {
+    return new Adam(
+        parameters,
+        Form.named(settings.text("optimiser")),
+        settings.number("learning-rate"),
+        settings.number("adam-epsilon"),
+        settings.integer("halve-learning-rate"));
   }
 
   private Workers.Body adam(int p) {
@@ -150,7 +162,7 @@ public final class Adam {
     return sum;
   }
 
-  /** Four partial sums, lest every addition wait for the one before. */
+  /** Uses four partial sums, so that additions do not wait for each other. */
   private static double squares(float[] w) {
     double a = 0;
     double b = 0;
@@ -178,18 +190,15 @@ public final class Adam {
     step = taken;
   }
 
-  /** First moments of a parameter, the array itself. */
-  float[] firstMoment(int parameter) {
-    return first[parameter];
-  }
-
-  /** Second moments of a parameter, the array itself. */
-  float[] secondMoment(int parameter) {
-    return second[parameter];
-  }
-
-  /** The highest second moments of a parameter, the array itself; null but for AMSGrad. */
-  float[] highestMoment(int parameter) {
-    return highest[parameter];
+  /** Visits the moments themselves, by names such as {@code first/w1}. */
+  void forEachMoment(BiConsumer<String, float[]> action) {
+    for (int p = 0; p < parameters.size(); p++) {
+      String name = parameters.get(p).name();
+      action.accept("first/" + name, first[p]);
+      action.accept("second/" + name, second[p]);
+      if (highest[p] != null) {
+        action.accept("highest/" + name, highest[p]);
+      }
+    }
   }
 }

@@ -8,17 +8,19 @@ import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.model.LabelPropagation;
 import org.capgnn.model.ModelInput;
+import org.capgnn.result.CollapseAlarm;
+import org.capgnn.result.EpochRecord;
 import org.capgnn.settings.Settings;
 
 /**
- * Recognises a training that has collapsed: the contrastive loss can be satisfied by giving whole
- * classes away, and looks perfect while that happens.
+ * Recognises a training that has collapsed: a model can satisfy the contrastive loss by giving up
+ * whole classes, and the loss looks perfect while that happens.
  */
-public final class CollapseWatch {
-  /** Epochs in which a model may still be finding its classes; cora's heavy dropout takes 200. */
+final class CollapseWatch {
+  /** Epochs in which a model may still find its classes; the heavy dropout of cora takes 200. */
   private static final int GRACE = 300;
 
-  /** How far below label propagation validation may fall before it is worth a word. */
+  /** Warn if the validation accuracy is this far below that of label propagation. */
   private static final double MARGIN = 0.05;
 
   private final Dataset data;
@@ -40,64 +42,20 @@ public final class CollapseWatch {
     return new CollapseWatch(data, split, settings);
   }
 
-  /**
-   * What is alarming about an epoch.
-   *
-   * @param missingClasses classes with training labels but no predictions
-   * @param floor what label propagation has on validation, where that is clearly more than the
-   *     training has reached; else not a number
-   */
-  public record Alarm(int missingClasses, double floor) {
-    public static final Alarm NONE = new Alarm(0, Double.NaN);
-
-    public boolean classesMissing() {
-      return missingClasses > 0;
-    }
-
-    public boolean belowFloor() {
-      return !Double.isNaN(floor);
-    }
-
-    public boolean raised() {
-      return classesMissing() || belowFloor();
-    }
-
-    /** A sentence for each reason. */
-    public List<String> sentences() {
-      List<String> sentences = new ArrayList<>();
-      if (classesMissing()) {
-        sentences.add(missing(missingClasses) + " but no predictions");
-      }
-      if (belowFloor()) {
-        sentences.add(
-            String.format(
-                Locale.ROOT,
-                "validation accuracy is below the %.4f of plain label propagation",
-                floor));
-      }
-      return sentences;
-    }
-  }
-
-  /** Whether this epoch is a bad sign rather than a beginning, and why. */
-  public Alarm alarm(EpochRecord epoch, double bestAccuracy, int patienceLeft) {
+  /** Whether this epoch is a bad sign, and why; the first epochs are not judged. */
+  CollapseAlarm alarm(EpochRecord epoch, double bestAccuracy, int patienceLeft) {
     // a training that collapses from the start is stopped before the grace is over
     boolean givingUp = patienceLeft >= 0 && patienceLeft < patience / 2;
     if (epoch.epoch() < GRACE && !givingUp) {
-      return Alarm.NONE;
+      return CollapseAlarm.NONE;
     }
     boolean below = hasFloor && bestAccuracy < floor() - MARGIN;
     return epoch.missingClasses() == 0 && !below
-        ? Alarm.NONE
-        : new Alarm(epoch.missingClasses(), below ? floor() : Double.NaN);
+        ? CollapseAlarm.NONE
+        : new CollapseAlarm(epoch.missingClasses(), below ? floor() : Double.NaN);
   }
 
-  /** How many classes are missing, for a sentence. */
-  private static String missing(int classes) {
-    return classes + (classes == 1 ? " class has" : " classes have") + " training labels";
-  }
-
-  /** What a person should know about the result of a training; usually nothing. */
+  /** Warnings about the result of a training; usually none. */
   List<String> warnings(Settings settings, List<EpochRecord> history, int bestEpoch) {
     List<String> warnings = new ArrayList<>();
     // few epochs explain a poor model better than a collapse does
@@ -111,7 +69,7 @@ public final class CollapseWatch {
     EpochRecord best = history.get(bestEpoch);
     if (best.missingClasses() > 0) {
       warnings.add(
-          missing(best.missingClasses())
+          CollapseAlarm.missing(best.missingClasses())
               + " but no predictions: "
               + guess
               + " or a lower learning-rate");
@@ -149,7 +107,7 @@ public final class CollapseWatch {
       for (int c = 1; c < classes; c++) {
         best = spread[v * classes + c] > spread[v * classes + best] ? c : best;
       }
-      // a vertex that no label reaches is not counted as right by the accident of class 0
+      // a vertex that no label reaches would count as class 0
       right += best == labels.of()[v] && spread[v * classes + best] > 0 ? 1 : 0;
     }
     return (double) right / split.valid().length;

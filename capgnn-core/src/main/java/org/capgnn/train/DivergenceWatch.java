@@ -2,6 +2,7 @@ package org.capgnn.train;
 
 import java.util.List;
 import java.util.Locale;
+import org.capgnn.result.EpochRecord;
 
 /**
  * Recognises a training that has diverged: a loss that is no number, or one that stays far beyond

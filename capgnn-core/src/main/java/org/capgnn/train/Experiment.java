@@ -1,53 +1,93 @@
 package org.capgnn.train;
 
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.capgnn.graph.Dataset;
-import org.capgnn.graph.DatasetHash;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.graph.Splits;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.parallel.Workers;
+import org.capgnn.result.RunKey;
 import org.capgnn.settings.Settings;
 
-/**
- * What all runs of a model on a data set have in common; a seed makes a {@link Run} of it.
- *
- * @param dataHash hash over the data's canonical arrays
- * @param split how the data is split; where it is drawn, the seed of a run is also that of its
- *     split
- * @param environment version, Java, processor and the kernels chosen, by name
- */
-public record Experiment(
-    Dataset data,
-    String dataHash,
-    ModelFamily family,
-    Settings settings,
-    SplitSpec split,
-    Map<String, String> environment) {
+/** What all runs of a model on a data set have in common; a seed makes a {@link Run} of it. */
+public final class Experiment {
+  private final Dataset data;
+  private final ModelFamily family;
+  private final Settings settings;
+  private final SplitSpec split;
+  private final Map<String, String> environment;
+  private final Map<Long, Split> drawn = new ConcurrentHashMap<>();
 
-  public static Experiment of(
+  /**
+   * @param split how the data is split; a drawn split takes the seed of its run
+   * @param environment program version, Java, processor and kernels, by name
+   */
+  public Experiment(
       Dataset data,
       ModelFamily family,
       Settings settings,
       SplitSpec split,
       Map<String, String> environment) {
-    return new Experiment(data, DatasetHash.of(data), family, settings, split, environment);
+    this.data = data;
+    this.family = family;
+    this.settings = settings;
+    this.split = split;
+    this.environment = Map.copyOf(environment);
   }
 
-  /** How many runs go on at the same time: as many as threads, or as the heap has room for. */
+  /** The same experiment with other settings; splits that were drawn are kept. */
+  public Experiment with(Settings others) {
+    Experiment changed = new Experiment(data, family, others, split, environment);
+    changed.drawn.putAll(drawn);
+    return changed;
+  }
+
+  public Dataset data() {
+    return data;
+  }
+
+  public ModelFamily family() {
+    return family;
+  }
+
+  public Settings settings() {
+    return settings;
+  }
+
+  /** How the data is split. */
+  public SplitSpec split() {
+    return split;
+  }
+
+  /** Program version, Java, processor and kernels, by name. */
+  public Map<String, String> environment() {
+    return environment;
+  }
+
+  /** The split of a seed's run; drawn once. */
+  public Split splitOf(long seed) {
+    return drawn.computeIfAbsent(seed, s -> Splits.make(data, split, s));
+  }
+
+  /** The identity of a seed's run. */
+  public RunKey key(long seed) {
+    return new RunKey(
+        data.hash(), split.text(), family.name(), family.codeVersion(), settings.asMap(), seed);
+  }
+
+  /** How many of several runs take place at the same time: limited by threads and by the heap. */
   public int sideBySide(int runs, int threads) {
     return LeanMemory.sideBySide(
         settings,
         TrainingShape.of(data, settings),
-        ManyRuns.sideBySide(runs, threads),
+        ParallelRuns.sideBySide(runs, threads),
         Runtime.getRuntime().maxMemory());
   }
 
-  /** The run of a seed, not begun; the workers stay the caller's to close. */
+  /** The run of a seed, before its first epoch; the caller closes the workers. */
   public Run prepare(long seed, Workers workers) {
-    Split made = Splits.make(data, split, seed);
-    Training training = new Trainer(family, settings, workers).prepare(data, made, seed);
-    return new Run(this, made, seed, training, workers.threads());
+    return new Run(this, seed, StoppingRules.of(settings), workers);
   }
 }

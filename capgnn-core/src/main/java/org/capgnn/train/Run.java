@@ -1,90 +1,213 @@
 package org.capgnn.train;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.capgnn.autodiff.MaskSource;
+import org.capgnn.autodiff.Pass;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.FeaturePreparation;
+import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
+import org.capgnn.kernel.KernelChoice;
+import org.capgnn.model.Logits;
+import org.capgnn.model.LossTerms;
 import org.capgnn.model.Model;
+import org.capgnn.model.ModelInput;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.Epoch;
+import org.capgnn.result.EpochRecord;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.RunRecord;
+import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
 
-/** One training of an {@link Experiment}, from its first epoch to its {@link RunRecord}. */
+/**
+ * One training of an {@link Experiment}, from its first epoch to its {@link RunRecord}.
+ *
+ * <p>An epoch is a step of the optimiser followed by an evaluation without dropout; the stopping
+ * rule decides which epoch is the best, and its weights are the result.
+ */
 public final class Run {
   private static final double NANOS = 1e9;
 
   private final Experiment experiment;
-  private final Split split;
   private final long seed;
-  private final Training training;
+  private final Split split;
   private final int threads;
+  private final Model model;
+  private final Adam adam;
+  private final StoppingRule rule;
+  private final Pass pass;
+  private final int epochs;
+  private final boolean monitorsDecay;
+  private final Validation validation;
+  private final DivergenceWatch divergence;
   private final CollapseWatch collapse;
+  private final LossTerms terms = new LossTerms();
+  private final List<EpochRecord> history = new ArrayList<>();
+  private final Map<String, float[]> best = new LinkedHashMap<>();
+  private int epoch;
+  private int bestEpoch = -1;
   private double seconds;
 
-  Run(Experiment experiment, Split split, long seed, Training training, int threads) {
+  /** A run with its own stopping rule instead of the one that the settings name. */
+  public Run(Experiment experiment, long seed, StoppingRule rule, Workers workers) {
+    Dataset data = experiment.data();
+    Settings settings = experiment.settings();
     this.experiment = experiment;
-    this.split = split;
     this.seed = seed;
-    this.training = training;
-    this.threads = threads;
-    this.collapse = CollapseWatch.of(experiment.data(), split, experiment.settings());
+    this.split = experiment.splitOf(seed);
+    this.threads = workers.threads();
+    if (split.train().length == 0) {
+      throw new InputException(
+          data.name() + " has no labelled vertex to train on; give some vertices a label");
+    }
+    long heap = Runtime.getRuntime().maxMemory() / workers.teams();
+    Settings decided = LeanMemory.decide(settings, TrainingShape.of(data, settings), heap);
+    this.model = experiment.family().create(decided, input(data, split, settings), seed);
+    this.adam = Adam.of(model.parameters(), settings);
+    this.rule = rule;
+    this.pass = new Pass(KernelChoice.get(), workers, MaskSource.seeded(seed));
+    this.epochs = settings.integer("epochs");
+    this.monitorsDecay = settings.text("monitor").equals("with-l2");
+    this.validation = new Validation(data.labels(), split);
+    this.divergence = new DivergenceWatch(data.labels().classCount());
+    this.collapse = CollapseWatch.of(data, split, settings);
   }
 
-  /** Trains to the end, or until the listener interrupts. */
-  public Training.Outcome go(TrainingListener listener) {
-    long start = System.nanoTime();
-    double before = seconds;
-    return training.run(
-        new TrainingListener() {
-          @Override
-          public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
-            seconds = before + (System.nanoTime() - start) / NANOS;
-            listener.epoch(epoch, best, accuracy, patienceLeft);
-          }
-
-          @Override
-          public void checkpoint(Training current) {
-            listener.checkpoint(current);
-          }
-
-          @Override
-          public boolean interrupted() {
-            return listener.interrupted();
-          }
-        });
+  private static ModelInput input(Dataset data, Split split, Settings settings) {
+    FeaturePreparation preparation = FeaturePreparation.parse(settings.text("features"));
+    SparseMatrix features = preparation.apply(data).features().matrix();
+    if (features.columns() == 0) {
+      throw new InputException(
+          data.name()
+              + " has no features; add some, or set features=identity to give each vertex its own"
+              + " column");
+    }
+    return new ModelInput(data.graph(), features, data.labels(), split.train());
   }
 
   /**
-   * Continues where a state was saved.
+   * Trains until the stopping rule ends it, the epochs are used up or it is cancelled.
    *
-   * @param secondsBefore what the training had taken until then
+   * @param listener is called after each epoch
+   * @param cancelled is asked after each epoch; the run can be saved and resumed afterwards
+   * @return false if it was cancelled
    */
-  public void resume(TrainingState state, double secondsBefore) {
-    training.restore(state);
-    seconds = secondsBefore;
+  public boolean train(Consumer<Epoch> listener, BooleanSupplier cancelled) {
+    long start = System.nanoTime();
+    double before = seconds;
+    while (epoch < epochs && !rule.stops()) {
+      EpochRecord record = epoch();
+      seconds = before + (System.nanoTime() - start) / NANOS;
+      listener.accept(event(record));
+      if (cancelled.getAsBoolean()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Epoch event(EpochRecord record) {
+    double bestAccuracy = bestEpoch < 0 ? 0 : history.get(bestEpoch).validAccuracy();
+    int patience = rule.patienceLeft();
+    return new Epoch(
+        seed,
+        record,
+        bestEpoch,
+        bestAccuracy,
+        patience,
+        () -> collapse.alarm(record, bestAccuracy, patience));
+  }
+
+  private EpochRecord epoch() {
+    long start = System.nanoTime();
+    pass.setEpoch(epoch);
+    adam.clearGradients();
+    model.step(pass, terms);
+    double decay = adam.weightDecayLoss();
+    divergence.refuse(epoch, terms.total() + decay, "loss");
+    adam.step(pass);
+    model.afterStep(epoch);
+    Logits logits = model.evaluate(pass);
+    double validLoss = validation.loss(logits);
+    divergence.refuse(epoch, validLoss, "validation loss");
+    EpochRecord record =
+        new EpochRecord(
+            epoch,
+            terms.supervised(),
+            terms.contrastive(),
+            decay,
+            validLoss,
+            validation.accuracy(logits),
+            validation.testAccuracy(logits),
+            validation.missingClasses(logits),
+            model.coefficients(),
+            (System.nanoTime() - start) / 1e6);
+    history.add(record);
+    divergence.refuse(history);
+    if (split.valid().length > 0 && improves(record)) {
+      bestEpoch = epoch;
+      Weights.copy(model, best);
+    }
+    epoch++;
+    return record;
+  }
+
+  private boolean improves(EpochRecord record) {
+    double loss = record.validLoss();
+    double monitored = monitorsDecay ? loss + adam.weightDecayLoss() : loss;
+    rule.observe(epoch, monitored, record.validAccuracy());
+    return rule.improved();
+  }
+
+  /** The whole state between two epochs. */
+  public TrainingState save() {
+    Map<String, float[]> arrays = new LinkedHashMap<>();
+    Weights.forEach(model, (name, values) -> arrays.put("weights/" + name, values.clone()));
+    adam.forEachMoment((name, values) -> arrays.put(name, values.clone()));
+    best.forEach((name, values) -> arrays.put("best/" + name, values.clone()));
+    return new TrainingState(epoch, bestEpoch, seconds, rule.state(), List.copyOf(history), arrays);
+  }
+
+  /** Continues from a saved state. */
+  public void resume(TrainingState state) {
+    Weights.forEach(model, (name, values) -> state.copy("weights/" + name, values));
+    adam.forEachMoment(state::copy);
+    best.clear();
+    best.putAll(state.arraysUnder("best/"));
+    adam.setSteps(state.epoch());
+    rule.restore(state.rule());
+    history.clear();
+    history.addAll(state.history());
+    epoch = state.epoch();
+    bestEpoch = state.bestEpoch();
+    seconds = state.seconds();
   }
 
   /** The result: the weights of the best epoch, applied to all vertices. */
   public RunRecord record() {
-    float[] probabilities = training.restoreBest().probabilities();
-    Evaluation valid = evaluation(probabilities, split.valid());
-    List<EpochRecord> history = List.copyOf(training.history());
+    float[] probabilities = restoreBest().probabilities();
+    double[] millis = history.stream().mapToDouble(EpochRecord::millis).sorted().toArray();
     return new RunRecord(
+        experiment.key(seed),
         experiment.data().name(),
-        experiment.dataHash(),
         split,
         experiment.data().labels().classNames(),
-        experiment.family().name(),
-        experiment.family().codeVersion(),
-        experiment.settings().asMap(),
-        seed,
-        history,
-        training.bestEpoch(),
+        List.copyOf(history),
+        bestEpoch,
         probabilities,
-        valid,
+        evaluation(probabilities, split.valid()),
         evaluation(probabilities, split.test()),
-        history.get(training.bestEpoch()).coefficients(),
-        collapse.warnings(experiment.settings(), history, training.bestEpoch()),
+        history.get(bestEpoch).coefficients(),
+        collapse.warnings(experiment.settings(), history, bestEpoch),
         seconds,
-        medianMillis(history),
+        (millis[(millis.length - 1) / 2] + millis[millis.length / 2]) / 2,
         threads,
         experiment.environment());
   }
@@ -95,64 +218,54 @@ public final class Run {
         : Evaluation.of(probabilities, experiment.data().labels(), vertices);
   }
 
-  private static double medianMillis(List<EpochRecord> history) {
-    double[] sorted = history.stream().mapToDouble(EpochRecord::millis).sorted().toArray();
-    int n = sorted.length;
-    return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+  /**
+   * Puts the weights of the best epoch into the model and returns its scores. If no epoch was
+   * selected, the last one is used.
+   */
+  public Logits restoreBest() {
+    if (epoch == 0) {
+      throw new IllegalStateException("no epoch has run yet");
+    }
+    if (bestEpoch < 0) {
+      bestEpoch = epoch - 1;
+      Weights.copy(model, best);
+    }
+    Weights.set(model, best);
+    return model.evaluate(pass);
   }
 
   /** The weights and state of the best epoch with their shapes. */
   public Map<String, NamedArray> weights() {
-    Map<String, float[]> best = training.bestWeights();
-    Map<String, NamedArray> arrays = new LinkedHashMap<>();
-    Model model = training.model();
-    model
-        .parameters()
-        .forEach(
-            p -> {
-              int[] shape = {p.variable().rows(), p.variable().columns()};
-              arrays.put(p.name(), new NamedArray(shape, best.get(p.name())));
-            });
-    model
-        .state()
-        .forEach(
-            s -> {
-              int[] shape = {s.values().length};
-              arrays.put(s.name(), new NamedArray(shape, best.get(s.name())));
-            });
-    return arrays;
-  }
-
-  /** Values in row-major order with their shape. */
-  public record NamedArray(int[] shape, float[] values) {
-    @Override
-    public String toString() {
-      return Arrays.toString(shape);
-    }
+    return Weights.shaped(model, best);
   }
 
   public Experiment experiment() {
     return experiment;
   }
 
-  /** Tells whether the training is collapsing. */
-  public CollapseWatch collapse() {
-    return collapse;
-  }
-
-  public Training training() {
-    return training;
-  }
-
-  public Split split() {
-    return split;
+  public Model model() {
+    return model;
   }
 
   public long seed() {
     return seed;
   }
 
-  /** Wall time so far, that before a resumption included. */
+  /** The best epoch so far, from 0; -1 before there is one. */
+  public int bestEpoch() {
+    return bestEpoch;
+  }
+
+  /** Epochs completed. */
+  public int epochs() {
+    return epoch;
+  }
+
+  public List<EpochRecord> history() {
+    return Collections.unmodifiableList(history);
+  }
+
+  /** Wall time so far, including the time before a resumption. */
   public double seconds() {
     return seconds;
   }

@@ -2,6 +2,7 @@ package org.capgnn.train;
 
 import java.util.List;
 import java.util.Locale;
+import org.capgnn.settings.Settings;
 
 /** The stopping rules by name; the authors of the models differ here on purpose. */
 public final class StoppingRules {
@@ -18,6 +19,12 @@ public final class StoppingRules {
           "last");
 
   private StoppingRules() {}
+
+  /** The rule that the settings ask for. */
+  static StoppingRule of(Settings settings) {
+    return named(
+        settings.text("stopping"), settings.integer("patience"), settings.integer("epochs"));
+  }
 
   /** All names, the usual one first. */
   public static List<String> names() {

@@ -1,21 +1,38 @@
 package org.capgnn.train;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.capgnn.result.EpochRecord;
 
 /**
  * Everything that a training knows between two epochs.
  *
  * @param epoch epochs completed
+ * @param bestEpoch the best epoch so far, from 0; -1 before there is one
+ * @param seconds wall time so far
  * @param rule memory of the stopping rule
- * @param arrays weights, moments, moving averages and best weights by name
+ * @param arrays weights, moments, moving averages and best weights, by name
  */
 public record TrainingState(
     int epoch,
     int bestEpoch,
+    double seconds,
     double[] rule,
     List<EpochRecord> history,
     Map<String, float[]> arrays) {
+
+  /** The arrays whose names begin with a prefix, by the rest of their names; copied. */
+  Map<String, float[]> arraysUnder(String prefix) {
+    Map<String, float[]> found = new LinkedHashMap<>();
+    arrays.forEach(
+        (name, values) -> {
+          if (name.startsWith(prefix)) {
+            found.put(name.substring(prefix.length()), values.clone());
+          }
+        });
+    return found;
+  }
 
   void copy(String name, float[] into) {
     float[] values = arrays.get(name);

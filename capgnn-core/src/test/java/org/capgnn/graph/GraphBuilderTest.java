@@ -3,6 +3,7 @@ package org.capgnn.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GraphBuilderTest {
@@ -17,7 +18,7 @@ class GraphBuilderTest {
     assertThat(graph.adjacency().columnIndices()).containsExactly(1, 0, 2, 1);
     assertThat(graph.isWeighted()).isFalse();
     assertThat(graph.selfLoops()).containsExactly(3);
-    assertThat(builder.report()).isEqualTo(new BuildReport(5, 1, 1, 1, 1, 0));
+    assertThat(builder.report()).isEqualTo(new BuildReport(5, 1, 1, 1, 1, 0, List.of()));
   }
 
   @Test

@@ -12,18 +12,19 @@ import java.util.Map;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
 import org.capgnn.graph.Split;
+import org.capgnn.graph.SplitSpec;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
-import org.capgnn.train.Adam;
-import org.capgnn.train.EpochRecord;
+import org.capgnn.train.Experiment;
 import org.capgnn.train.LastEpochRule;
+import org.capgnn.train.Run;
 import org.capgnn.train.StoppingRule;
 import org.capgnn.train.StoppingRules;
-import org.capgnn.train.Training;
 import org.capgnn.train.TrainingKeys;
-import org.capgnn.train.TrainingListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,13 +68,29 @@ class BaselineTrapsTest {
     assertThat(decays(atDefaults("s2gc"))).isEqualTo(Map.of("w", 1e-5, "b", 1e-5));
   }
 
-  private static Training training(String model, StoppingRule rule, int epochs, boolean monitors)
+  private static Run run(String model, StoppingRule rule, int epochs, String monitor)
       throws IOException {
     ModelInput input = BaselineCase.load("gcn", "authors").input();
-    Model made = Models.named(model).create(defaults(model), input, 1);
-    Pass pass = new Pass(KernelChoice.get(), Workers.of(1), MaskSource.seeded(1));
-    Adam adam = new Adam(made.parameters(), 0.05, 1e-8);
-    return new Training(made, adam, rule, pass, input.labels(), SPLIT, epochs, monitors);
+    Dataset data =
+        new Dataset(
+            "small",
+            input.graph(),
+            new Features(input.features(), false, List.of()),
+            input.labels(),
+            List.of(),
+            Map.of("small", SPLIT),
+            null);
+    Settings settings =
+        defaults(model)
+            .with("learning-rate", "0.05")
+            .with("adam-epsilon", "1e-8")
+            .with("optimiser", "adam")
+            .with("epochs", Integer.toString(epochs))
+            .with("monitor", monitor)
+            .with("features", "none");
+    Experiment experiment =
+        new Experiment(data, Models.named(model), settings, new SplitSpec.Named("small"), Map.of());
+    return new Run(experiment, 1, rule, Workers.of(1));
   }
 
   private static Map<String, float[]> weights(Model model) {
@@ -82,16 +99,10 @@ class BaselineTrapsTest {
     return copy;
   }
 
-  private static List<Map<String, float[]>> weightsOfEveryEpoch(Training training) {
+  private static List<Map<String, float[]>> weightsOfEveryEpoch(Run run) {
     List<Map<String, float[]>> all = new ArrayList<>();
-    training.run(
-        new TrainingListener() {
-          @Override
-          public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
-            all.add(weights(training.model()));
-          }
-        });
-    training.restoreBest();
+    run.train(epoch -> all.add(weights(run.model())), () -> false);
+    run.restoreBest();
     return all;
   }
 
@@ -99,7 +110,7 @@ class BaselineTrapsTest {
   @ValueSource(strings = {"gcn", "s2gc"})
   void lastWeightsAreTestedNotTheBest(String model) throws IOException {
     StoppingRule rule = StoppingRules.named(defaults(model).text("stopping"), 10, 40);
-    Training training = training(model, rule, 40, false);
+    Run training = run(model, rule, 40, "cross-entropy");
 
     List<Map<String, float[]>> all = weightsOfEveryEpoch(training);
 
@@ -113,7 +124,7 @@ class BaselineTrapsTest {
   @ValueSource(strings = {"gat", "appnp"})
   void bestWeightsAreRestoredFromACopy(String model) throws IOException {
     StoppingRule rule = StoppingRules.named(defaults(model).text("stopping"), 25, 400);
-    Training training = training(model, rule, 400, false);
+    Run training = run(model, rule, 400, "cross-entropy");
 
     List<Map<String, float[]>> all = weightsOfEveryEpoch(training);
 
@@ -127,7 +138,7 @@ class BaselineTrapsTest {
   void monitoredLossIncludesTheL2TermOfTheStepJustTakenWhereAskedFor() throws IOException {
     List<Double> seen = new ArrayList<>();
     StoppingRule listens = new Recording(seen);
-    Training training = training("gcn", listens, 3, true);
+    Run training = run("gcn", listens, 3, "with-l2");
     List<Map<String, float[]>> all = weightsOfEveryEpoch(training);
 
     for (int e = 0; e < 3; e++) {

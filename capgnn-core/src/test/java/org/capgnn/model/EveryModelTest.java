@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
@@ -25,9 +26,9 @@ import org.capgnn.settings.Key;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.train.Adam;
-import org.capgnn.train.Predictor;
-import org.capgnn.train.Training;
+import org.capgnn.train.Inference;
 import org.capgnn.train.TrainingKeys;
+import org.capgnn.train.Weights;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -267,9 +268,8 @@ class EveryModelTest {
     ModelInput input = input();
     Model trained = model(name, input);
     train(trained, Workers.of(1), 5);
-    Predictor predictor = predictor(name, trained);
 
-    Logits logits = predictor.scores(input.graph(), input.features(), Workers.of(1));
+    Logits logits = scores(name, trained, input.graph(), input.features());
 
     float[] expected = scores(trained);
     for (int v = 0; v < N; v++) {
@@ -280,9 +280,11 @@ class EveryModelTest {
     }
   }
 
-  private static Predictor predictor(String name, Model trained) {
+  private static Logits scores(String name, Model trained, Graph graph, SparseMatrix features) {
     ModelFamily family = Models.named(name);
-    return new Predictor(family, settings(family), CLASSES, weights(trained));
+    return new Inference(
+            family, settings(family), CLASSES, weights(trained), graph, features, Workers.of(1))
+        .scores();
   }
 
   /** New edges of one vertex: its scores follow. */
@@ -294,8 +296,7 @@ class EveryModelTest {
     int[][] edges = {{ISOLATED, 0}, {ISOLATED, 3}, {ISOLATED, 6}};
     ModelInput changed = input(identity(), edges);
 
-    Logits after =
-        predictor(name, trained).scores(changed.graph(), changed.features(), Workers.of(1));
+    Logits after = scores(name, trained, changed.graph(), changed.features());
 
     float[] before = scores(trained);
     float moved = 0;
@@ -317,10 +318,7 @@ class EveryModelTest {
     GraphBuilder smaller = new GraphBuilder(N - 1);
     SparseMatrix features = sparse(new float[N - 1][FEATURES]);
 
-    assertThatThrownBy(
-            () ->
-                predictor("label-propagation", trained)
-                    .scores(smaller.build(), features, Workers.of(1)))
+    assertThatThrownBy(() -> scores("label-propagation", trained, smaller.build(), features))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("knows only the 60 vertices it was trained on, this graph has 59");
   }
@@ -332,7 +330,7 @@ class EveryModelTest {
     Model trained = model(name, input());
     train(trained, Workers.of(1), 5);
     Model elsewhere = model(name, input(identity(), new int[][] {{0, 20}, {5, 30}, {2, 40}}));
-    Training.setWeights(elsewhere, weights(trained));
+    Weights.set(elsewhere, weights(trained));
 
     int at = ISOLATED * CLASSES.size();
     assertThat(Arrays.copyOfRange(scores(elsewhere), at, at + CLASSES.size()))

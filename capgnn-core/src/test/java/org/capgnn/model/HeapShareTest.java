@@ -10,10 +10,11 @@ import org.capgnn.graph.Features;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
+import org.capgnn.graph.SplitSpec;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
-import org.capgnn.train.Trainer;
+import org.capgnn.train.Experiment;
 import org.capgnn.train.TrainingKeys;
 import org.junit.jupiter.api.Test;
 
@@ -33,13 +34,15 @@ class HeapShareTest {
             new Features(x, false, List.of()),
             labels,
             List.of(),
-            Map.of(),
+            Map.of("own", new Split("own", new int[] {0}, new int[] {1}, new int[] {2})),
             null);
-    Split split = new Split("own", new int[] {0}, new int[] {1}, new int[] {2});
     ModelFamily family = Models.named("capgcn");
     Settings settings = Settings.defaults(TrainingKeys.forModel(family));
     try (Workers workers = Workers.of(1, teams)) {
-      Model model = new Trainer(family, settings, workers).prepare(data, split, 1).model();
+      Model model =
+          new Experiment(data, family, settings, new SplitSpec.Named("own"), Map.of())
+              .prepare(1, workers)
+              .model();
       Propagation hops = ((CapGnn) model).propagation();
       return hops.state(1) == hops.state(4); // lean states share their arrays
     }

@@ -11,6 +11,8 @@ import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.model.Models;
+import org.capgnn.result.CollapseAlarm;
+import org.capgnn.result.EpochRecord;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 import org.junit.jupiter.api.Test;
@@ -84,7 +86,7 @@ class CollapseWatchTest {
                     .doesNotContain("collapsed"));
   }
 
-  private static CollapseWatch.Alarm alarm(
+  private static CollapseAlarm alarm(
       String model, int epoch, double best, int missing, int patienceLeft) {
     Settings settings = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
     return CollapseWatch.of(pairs(), SPLIT, settings.with("patience", "200"))
@@ -100,8 +102,8 @@ class CollapseWatchTest {
 
   @Test
   void missingClassesAndTheFloorAreAlarmingLater() {
-    assertThat(alarm("capgcn", 500, 1, 1, 200)).isEqualTo(new CollapseWatch.Alarm(1, Double.NaN));
-    assertThat(alarm("capgcn", 500, 0.5, 0, 200)).isEqualTo(new CollapseWatch.Alarm(0, 1));
+    assertThat(alarm("capgcn", 500, 1, 1, 200)).isEqualTo(new CollapseAlarm(1, Double.NaN));
+    assertThat(alarm("capgcn", 500, 0.5, 0, 200)).isEqualTo(new CollapseAlarm(0, 1));
     assertThat(alarm("capgcn", 500, 0.5, 1, 200).sentences())
         .containsExactly(
             "1 class has training labels but no predictions",
@@ -110,7 +112,7 @@ class CollapseWatchTest {
 
   @Test
   void collapseFromTheStartIsToldBeforePatienceEndsIt() {
-    assertThat(alarm("capgcn", 110, 0.5, 1, 90)).isEqualTo(new CollapseWatch.Alarm(1, 1));
+    assertThat(alarm("capgcn", 110, 0.5, 1, 90)).isEqualTo(new CollapseAlarm(1, 1));
   }
 
   @Test

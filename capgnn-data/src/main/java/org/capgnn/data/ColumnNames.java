@@ -1,5 +1,8 @@
 package org.capgnn.data;
 
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * What the columns of the CSV folder form are called.
  *
@@ -29,4 +32,34 @@ public record ColumnNames(
   public static final ColumnNames DEFAULT =
       new ColumnNames(
           "source", "target", "weight", "id", "label", "split", "vertex", "feature", "value");
+
+  /** The usual names with some of them replaced, by the names of the components. */
+  public static ColumnNames of(Map<String, String> renamed) {
+    return new ColumnNames(
+        renamed.getOrDefault("source", DEFAULT.source),
+        renamed.getOrDefault("target", DEFAULT.target),
+        renamed.getOrDefault("weight", DEFAULT.weight),
+        renamed.getOrDefault("id", DEFAULT.id),
+        renamed.getOrDefault("label", DEFAULT.label),
+        renamed.getOrDefault("split", DEFAULT.split),
+        renamed.getOrDefault("vertex", DEFAULT.vertex),
+        renamed.getOrDefault("feature", DEFAULT.feature),
+        renamed.getOrDefault("value", DEFAULT.value));
+  }
+
+  /** The names that differ from the usual ones. */
+  Map<String, String> renamed() {
+    Map<String, String> all = new TreeMap<>();
+    all.put("source", source);
+    all.put("target", target);
+    all.put("weight", weight);
+    all.put("id", id);
+    all.put("label", label);
+    all.put("split", split);
+    all.put("vertex", vertex);
+    all.put("feature", feature);
+    all.put("value", value);
+    all.entrySet().removeIf(column -> column.getKey().equals(column.getValue()));
+    return all;
+  }
 }

@@ -1,8 +1,10 @@
 package org.capgnn.data;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.capgnn.data.download.DownloadProgress;
 
 /**
@@ -71,5 +73,39 @@ public record LoadOptions(
 
   public LoadOptions withProgress(DownloadProgress listener) {
     return new LoadOptions(dataDir, format, directed, skipUnknown, offline, columns, listener);
+  }
+
+  /** What differs from {@link #DEFAULT} and matters for reading the same data again. */
+  public Map<String, String> toMap() {
+    Map<String, String> map = new TreeMap<>();
+    dataDir.ifPresent(dir -> map.put("data-dir", dir.toAbsolutePath().normalize().toString()));
+    format.ifPresent(name -> map.put("format", name));
+    if (directed) {
+      map.put("directed", "true");
+    }
+    if (skipUnknown) {
+      map.put("skip-unknown", "true");
+    }
+    columns.renamed().forEach((column, name) -> map.put("column." + column, name));
+    return map;
+  }
+
+  /** The options that {@link #toMap} describes. */
+  public static LoadOptions of(Map<String, String> map) {
+    Map<String, String> columns = new TreeMap<>();
+    map.forEach(
+        (key, value) -> {
+          if (key.startsWith("column.")) {
+            columns.put(key.substring("column.".length()), value);
+          }
+        });
+    return new LoadOptions(
+        Optional.ofNullable(map.get("data-dir")).map(Path::of),
+        Optional.ofNullable(map.get("format")),
+        Boolean.parseBoolean(map.get("directed")),
+        Boolean.parseBoolean(map.get("skip-unknown")),
+        false,
+        ColumnNames.of(columns),
+        DownloadProgress.SILENT);
   }
 }

@@ -5,7 +5,7 @@ import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.ReliabilityDiagram;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Numbers;
-import org.capgnn.train.Evaluation;
+import org.capgnn.result.Evaluation;
 
 /** How far the probabilities can be believed: the reliability diagram and its bins. */
 final class CalibrationSection {

@@ -5,8 +5,8 @@ import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.HeatMap;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Numbers;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.RunRecord;
 
 /** Which classes are told apart: the confusion matrix, and precision and recall of each class. */
 final class ClassesSection {

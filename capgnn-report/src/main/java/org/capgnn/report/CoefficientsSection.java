@@ -7,7 +7,7 @@ import org.capgnn.report.chart.Bars;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Numbers;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.RunRecord;
 
 /** The learned weights of the hops, beside those that APPNP would use. */
 final class CoefficientsSection {

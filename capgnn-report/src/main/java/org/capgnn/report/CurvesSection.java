@@ -7,8 +7,8 @@ import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Numbers;
-import org.capgnn.train.EpochRecord;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.EpochRecord;
+import org.capgnn.result.RunRecord;
 
 /** How losses and accuracies went from epoch to epoch, counted from 1 as everywhere outside. */
 final class CurvesSection {

@@ -1,11 +1,13 @@
 package org.capgnn.report;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Numbers;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunRecord;
 
 /** The numbers that a reader wants first, as tiles. */
 final class Headline {
@@ -19,22 +21,23 @@ final class Headline {
     share(page, "Test accuracy", runs, first.test(), Results::testAccuracy);
     share(page, "Validation accuracy", runs, first.valid(), Results::validAccuracy);
     Evaluation told = Results.of(first);
-    share(page, "Macro-F1", runs, told, run -> Results.of(run, Evaluation::macroF1));
-    share(page, "Calibration error", runs, told, Headline::calibrationError);
+    for (Metric metric : Metric.beyondAccuracy()) {
+      share(page, capital(metric.label()), runs, told, run -> Results.of(run, metric));
+    }
     double epochs = mean(runs, run -> run.history().size());
     String recorded =
         runs.size() == 1
             ? "weights of epoch " + Results.bestEpoch(first)
             : "mean; weights of epoch " + Numbers.fixed(mean(runs, Results::bestEpoch), 0);
     tile(page, "Epochs", Numbers.fixed(epochs, 0), recorded);
-    String pace = Numbers.fixed(mean(runs, RunRecord::epochMillis), 1) + " ms an epoch";
-    String each = runs.size() == 1 ? pace : "a run, " + pace;
+    String pace = Numbers.fixed(mean(runs, RunRecord::epochMillis), 1) + " ms per epoch";
+    String each = runs.size() == 1 ? pace : "per run, " + pace;
     tile(page, "Time", Numbers.duration(mean(runs, RunRecord::seconds)), each);
     page.close().line();
   }
 
-  private static double calibrationError(RunRecord run) {
-    return Results.of(run, Evaluation::calibrationError);
+  static String capital(String label) {
+    return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
   }
 
   /** A tile of one share, left out where the runs have no such set. */

@@ -1,7 +1,10 @@
 package org.capgnn.report;
 
+import java.util.EnumMap;
 import java.util.List;
-import org.capgnn.train.Evaluation;
+import java.util.Map;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.Metric;
 
 /**
  * The evaluations of several runs as one: counts are added, accuracy, macro-F1 and calibration
@@ -41,15 +44,21 @@ final class PooledEvaluation {
     }
     return new Evaluation(
         parts.stream().mapToInt(Evaluation::count).sum(),
-        parts.stream().mapToDouble(Evaluation::accuracy).average().orElseThrow(),
-        parts.stream().mapToDouble(Evaluation::macroF1).average().orElseThrow(),
-        parts.stream().mapToDouble(Evaluation::calibrationError).average().orElseThrow(),
+        means(parts),
         rates(confusion, false),
         rates(confusion, true),
         confusion,
         binCount,
         right,
         confidence);
+  }
+
+  private static Map<Metric, Double> means(List<Evaluation> parts) {
+    Map<Metric, Double> means = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      means.put(metric, parts.stream().mapToDouble(e -> e.of(metric)).average().orElseThrow());
+    }
+    return means;
   }
 
   /** Share of the diagonal in each row (recall) or column (precision); NaN where that is empty. */

@@ -1,9 +1,9 @@
 package org.capgnn.report;
 
 import java.util.List;
-import java.util.function.ToDoubleFunction;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunRecord;
 
 /** What is told of a run, alone or among others. */
 final class Results {
@@ -23,20 +23,20 @@ final class Results {
   }
 
   /** One number of that evaluation, NaN where there is none. */
-  static double of(RunRecord run, ToDoubleFunction<Evaluation> number) {
-    return number(of(run), number);
+  static double of(RunRecord run, Metric metric) {
+    return number(of(run), metric);
   }
 
   static double testAccuracy(RunRecord run) {
-    return number(run.test(), Evaluation::accuracy);
+    return number(run.test(), Metric.ACCURACY);
   }
 
   static double validAccuracy(RunRecord run) {
-    return number(run.valid(), Evaluation::accuracy);
+    return number(run.valid(), Metric.ACCURACY);
   }
 
-  private static double number(Evaluation evaluation, ToDoubleFunction<Evaluation> number) {
-    return evaluation == null ? Double.NaN : number.applyAsDouble(evaluation);
+  private static double number(Evaluation evaluation, Metric metric) {
+    return evaluation == null ? Double.NaN : evaluation.of(metric);
   }
 
   /** The mean of each coefficient c_0 .. c_K; empty where the runs have none, or not as many. */

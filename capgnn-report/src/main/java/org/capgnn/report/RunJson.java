@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Median;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunRecord;
 
 /**
  * The outcome of one training command as one JSON object, for scripts.
@@ -44,8 +44,9 @@ public final class RunJson {
     json.put("runs", runs.size());
     json.set("testAccuracy", accuracy(values(runs, Results::testAccuracy)));
     json.set("validAccuracy", accuracy(values(runs, Results::validAccuracy)));
-    json.put("macroF1", number(mean(runs, run -> Results.of(run, Evaluation::macroF1))));
-    json.put("ece", number(mean(runs, run -> Results.of(run, Evaluation::calibrationError))));
+    for (Metric metric : Metric.beyondAccuracy()) {
+      json.put(metric.key(), number(mean(runs, run -> Results.of(run, metric))));
+    }
     count(json, "epochs", mean(runs, run -> run.history().size()));
     count(json, "bestEpoch", mean(runs, Results::bestEpoch));
     json.put("seconds", number(seconds));

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Numbers;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.RunRecord;
 
 /** The page about one training, or about several of one model on one data set. */
 public final class RunReport {

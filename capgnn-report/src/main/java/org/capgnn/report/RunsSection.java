@@ -8,8 +8,8 @@ import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Numbers;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunRecord;
 
 /** What several runs have in common and how they differ: a row and a point each. */
 final class RunsSection {
@@ -35,10 +35,13 @@ final class RunsSection {
       header.add("Test");
       columns.add(Results::testAccuracy);
     }
-    header.addAll(List.of("Validation", "Macro-F1", "Calibration", "Epochs", "Seconds"));
+    header.add("Validation");
     columns.add(Results::validAccuracy);
-    columns.add(run -> Results.of(run, Evaluation::macroF1));
-    columns.add(run -> Results.of(run, Evaluation::calibrationError));
+    for (Metric metric : Metric.beyondAccuracy()) {
+      header.add(Headline.capital(metric.label()));
+      columns.add(run -> Results.of(run, metric));
+    }
+    header.addAll(List.of("Epochs", "Seconds"));
     columns.add(run -> run.history().size());
     columns.add(RunRecord::seconds);
     int shares = columns.size() - 2;

@@ -3,7 +3,7 @@ package org.capgnn.report;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.RunRecord;
 
 /** All that repeats the run: settings, environment and the command. */
 final class SettingsSection {
@@ -29,12 +29,12 @@ final class SettingsSection {
 
   private static Map<String, String> environment(RunRecord run) {
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("model", run.model() + ", code version " + run.modelVersion());
+    rows.put("model", run.model() + ", code version " + run.key().modelVersion());
     rows.put("seed", Long.toString(run.seed()));
     rows.put("threads", Integer.toString(run.threads()));
     rows.putAll(run.environment());
     rows.remove(COMMAND);
-    rows.put("data", run.datasetHash());
+    rows.put("data", run.key().dataHash());
     return rows;
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.RunRecord;
 import org.junit.jupiter.api.Test;
 
 class RunJsonTest {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.assertj.core.data.Offset;
 import org.capgnn.report.chart.Parsed;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.RunRecord;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 

@@ -7,9 +7,10 @@ import java.util.Map;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
-import org.capgnn.train.EpochRecord;
-import org.capgnn.train.Evaluation;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.EpochRecord;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.RunKey;
+import org.capgnn.result.RunRecord;
 
 /** Runs made up by formulas, shaped like real ones: a loss that falls, an accuracy that rises. */
 final class SampleRuns {
@@ -34,14 +35,10 @@ final class SampleRuns {
     List<EpochRecord> history =
         run.history().stream().map(SampleRuns::epochWithoutValidation).toList();
     return new RunRecord(
+        run.key(),
         run.dataset(),
-        run.datasetHash(),
         new Split("all", run.split().train(), new int[0], new int[0]),
         run.classNames(),
-        run.model(),
-        run.modelVersion(),
-        run.settings(),
-        run.seed(),
         history,
         run.bestEpoch(),
         run.probabilities(),
@@ -110,14 +107,16 @@ final class SampleRuns {
     float[] probabilities = probabilities(seed);
     Labels labels = labels();
     return new RunRecord(
+        new RunKey(
+            "sha256:0123456789abcdef",
+            split(tested).name(),
+            hops < 0 ? "mlp" : "capgcn",
+            1,
+            settings(),
+            seed),
         "toy <graph>",
-        "sha256:0123456789abcdef",
         split(tested),
         CLASSES,
-        hops < 0 ? "mlp" : "capgcn",
-        1,
-        settings(),
-        seed,
         history,
         best,
         probabilities,

@@ -11,10 +11,11 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.Origin;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.StoredRun;
 
 /**
@@ -103,7 +104,9 @@ public final class MadeUpWorld {
     for (int k = 0; k < means.length; k++) {
       drawn.add(means[k] + chance(cell, seed, k * k));
     }
-    Measures measures = new Measures(accuracy, accuracy, macroF1, 0.1, 200, 100, 12.5, 60, drawn);
+    Measures measures =
+        new Measures(
+            accuracy, accuracy, Map.of(Metric.MACRO_F1, macroF1), 200, 100, 12.5, 60, drawn);
     return new StoredRun(
         key,
         cell.dataset(),

@@ -2,40 +2,23 @@ package org.capgnn.runs;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunKey;
 
 /**
- * The columns of a run, the same in the store, in CSV and in JSON.
+ * One column of a run, the same in the store, in CSV and in JSON.
  *
- * <p>One table for all three: a column added here is stored, exported and read back.
+ * <p>A column added to the list is stored, exported and read back. The metrics beyond the accuracy
+ * are columns of their own; files that lack one of them are read as if it were undefined.
  */
-enum Column {
-  ID("id", Kind.TEXT, run -> run.key().id()),
-  DATASET("dataset", Kind.TEXT, StoredRun::dataset),
-  DATA_HASH("dataHash", Kind.TEXT, run -> run.key().dataHash()),
-  SPLIT("split", Kind.TEXT, run -> run.key().split()),
-  MODEL("model", Kind.TEXT, run -> run.key().model()),
-  MODEL_VERSION("modelVersion", Kind.INTEGER, run -> (long) run.key().modelVersion()),
-  SETTINGS("settings", Kind.JSON, run -> JsonText.of(run.key().settings())),
-  SEED("seed", Kind.INTEGER, run -> run.key().seed()),
-  TEST_ACCURACY("testAccuracy", Kind.REAL, run -> run.measures().testAccuracy()),
-  VALID_ACCURACY("validAccuracy", Kind.REAL, run -> run.measures().validAccuracy()),
-  MACRO_F1("macroF1", Kind.REAL, run -> run.measures().macroF1()),
-  ECE("ece", Kind.REAL, run -> run.measures().ece()),
-  EPOCHS("epochs", Kind.INTEGER, run -> (long) run.measures().epochs()),
-  BEST_EPOCH("bestEpoch", Kind.INTEGER, run -> (long) run.measures().bestEpoch()),
-  SECONDS("seconds", Kind.REAL, run -> run.measures().seconds()),
-  EPOCH_MILLIS("epochMillis", Kind.REAL, run -> run.measures().epochMillis()),
-  COEFFICIENTS("coefficients", Kind.JSON, run -> JsonText.of(run.measures().coefficients())),
-  THREADS("threads", Kind.INTEGER, run -> (long) run.origin().threads()),
-  KERNELS("kernels", Kind.TEXT, run -> run.origin().kernels()),
-  VERSION("version", Kind.TEXT, run -> run.origin().version()),
-  JAVA("java", Kind.TEXT, run -> run.origin().java()),
-  CPU("cpu", Kind.TEXT, run -> run.origin().cpu()),
-  FINISHED("finished", Kind.TEXT, run -> run.origin().finished());
-
+final class Column {
   /** What a cell holds: text and JSON a String, the others a Long or a Double; REAL may be null. */
   enum Kind {
     TEXT,
@@ -44,30 +27,87 @@ enum Column {
     REAL
   }
 
+  private static final List<Column> ALL = new ArrayList<>();
+
+  static final Column ID = text("id", run -> run.key().id());
+  static final Column DATASET = text("dataset", StoredRun::dataset);
+  static final Column DATA_HASH = text("dataHash", run -> run.key().dataHash());
+  static final Column SPLIT = text("split", run -> run.key().split());
+  static final Column MODEL = text("model", run -> run.key().model());
+  static final Column MODEL_VERSION = integer("modelVersion", run -> run.key().modelVersion());
+  static final Column SETTINGS = json("settings", run -> JsonText.of(run.key().settings()));
+  static final Column SEED = integer("seed", run -> run.key().seed());
+  static final Column TEST_ACCURACY = real("testAccuracy", run -> run.measures().testAccuracy());
+  static final Column VALID_ACCURACY = real("validAccuracy", run -> run.measures().validAccuracy());
+  static final Map<Metric, Column> METRICS = metrics();
+  static final Column EPOCHS = integer("epochs", run -> run.measures().epochs());
+  static final Column BEST_EPOCH = integer("bestEpoch", run -> run.measures().bestEpoch());
+  static final Column SECONDS = real("seconds", run -> run.measures().seconds());
+  static final Column EPOCH_MILLIS = real("epochMillis", run -> run.measures().epochMillis());
+  static final Column COEFFICIENTS =
+      json("coefficients", run -> JsonText.of(run.measures().coefficients()));
+  static final Column THREADS = integer("threads", run -> run.origin().threads());
+  static final Column KERNELS = text("kernels", run -> run.origin().kernels());
+  static final Column VERSION = text("version", run -> run.origin().version());
+  static final Column JAVA = text("java", run -> run.origin().java());
+  static final Column CPU = text("cpu", run -> run.origin().cpu());
+  static final Column FINISHED = text("finished", run -> run.origin().finished());
+
   final String title;
   final Kind kind;
   private final Function<StoredRun, Object> cell;
 
-  Column(String title, Kind kind, Function<StoredRun, Object> cell) {
+  private Column(String title, Kind kind, Function<StoredRun, Object> cell) {
     this.title = title;
     this.kind = kind;
     this.cell = cell;
+    ALL.add(this);
+  }
+
+  private static Column text(String title, Function<StoredRun, Object> cell) {
+    return new Column(title, Kind.TEXT, cell);
+  }
+
+  private static Column json(String title, Function<StoredRun, Object> cell) {
+    return new Column(title, Kind.JSON, cell);
+  }
+
+  private static Column integer(String title, ToLongFunction<StoredRun> cell) {
+    return new Column(title, Kind.INTEGER, cell::applyAsLong);
+  }
+
+  private static Column real(String title, Function<StoredRun, Double> cell) {
+    return new Column(title, Kind.REAL, cell::apply);
+  }
+
+  private static Map<Metric, Column> metrics() {
+    Map<Metric, Column> columns = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.beyondAccuracy()) {
+      columns.put(metric, real(metric.key(), run -> run.measures().of(metric)));
+    }
+    return columns;
+  }
+
+  /** All columns in their order. */
+  static List<Column> all() {
+    return Collections.unmodifiableList(ALL);
+  }
+
+  /** Whether files may lack the column, because it is newer than they are. */
+  boolean isOptional() {
+    return METRICS.containsValue(this);
   }
 
   Object of(StoredRun run) {
     return cell.apply(run);
   }
 
-  static Optional<Column> titled(String title) {
-    return Arrays.stream(values()).filter(column -> column.title.equals(title)).findFirst();
-  }
-
   /**
-   * Puts a run together again.
+   * Makes a run of its cells.
    *
    * @param cells what {@link #of} gave for each column
-   * @throws IllegalArgumentException where a cell is missing or beyond what it may be, or the id is
-   *     not that of the others; the message says what was found and what was expected
+   * @throws IllegalArgumentException if a cell is missing or out of range, or the id does not fit
+   *     the others; the message says what was found and what was expected
    */
   static StoredRun toRun(Function<Column, Object> cells) {
     RunKey key =
@@ -80,14 +120,15 @@ enum Column {
             (Long) required(cells, SEED));
     if (!key.id().equals(text(cells, ID))) {
       throw new IllegalArgumentException(
-          "the id does not go with data, split, model, settings and seed, as if the row was edited");
+          "the id does not fit data, split, model, settings and seed; was the row edited?");
     }
+    Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
+    METRICS.forEach((metric, column) -> metrics.put(metric, fraction(cells, column)));
     Measures measures =
         new Measures(
             fraction(cells, TEST_ACCURACY),
             fraction(cells, VALID_ACCURACY),
-            fraction(cells, MACRO_F1),
-            fraction(cells, ECE),
+            metrics,
             count(cells, EPOCHS),
             count(cells, BEST_EPOCH),
             duration(cells, SECONDS),
@@ -130,7 +171,7 @@ enum Column {
     return (int) value;
   }
 
-  /** Null where a run has no such number, as on data without test vertices. */
+  /** Null if a run has no such number, as on data without test vertices. */
   private static Double fraction(Function<Column, Object> cells, Column column) {
     Double value = (Double) cells.apply(column);
     if (value != null && !(value >= 0 && value <= 1)) {
@@ -147,7 +188,7 @@ enum Column {
     return value;
   }
 
-  /** The last column: a line that was cut off there is told by it. */
+  /** The last column, which shows that a line was not cut off. */
   private static String time(Function<Column, Object> cells, Column column) {
     String value = text(cells, column);
     try {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.capgnn.train.RunRecord;
+import org.capgnn.result.RunRecord;
 
 /**
  * Where and when a run was made; does not decide its result, up to the rounding of the kernels.

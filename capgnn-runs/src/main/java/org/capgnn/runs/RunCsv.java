@@ -8,7 +8,6 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.capgnn.graph.InputException;
 
@@ -20,10 +19,10 @@ public final class RunCsv {
   public static String text(List<StoredRun> runs) {
     StringWriter text = new StringWriter();
     CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-    writer.writeRecord(Arrays.stream(Column.values()).map(c -> c.title).toList());
+    writer.writeRecord(Column.all().stream().map(c -> c.title).toList());
     for (StoredRun run : runs) {
       writer.writeRecord(
-          Arrays.stream(Column.values())
+          Column.all().stream()
               .map(column -> column.of(run))
               .map(cell -> cell == null ? "" : cell.toString())
               .toList());
@@ -45,7 +44,7 @@ public final class RunCsv {
               RunFiles.run(
                   file,
                   line.getStartingLineNumber(),
-                  column -> typed(column, line.getField(titles.indexOf(column.title)))));
+                  column -> typed(column, field(line, titles.indexOf(column.title)))));
         }
       }
     } catch (CsvParseException e) {
@@ -59,12 +58,10 @@ public final class RunCsv {
   }
 
   private static List<String> requireColumns(Path file, List<String> header) {
-    for (Column column : Column.values()) {
-      if (!header.contains(column.title)) {
+    for (Column column : Column.all()) {
+      if (!header.contains(column.title) && !column.isOptional()) {
         throw InputException.at(
-            file.toString(),
-            1,
-            "no column '" + column.title + "'; is it a file of 'capgnn runs export'?");
+            file.toString(), 1, "no column '" + column.title + "'; is it a file of exported runs?");
       }
     }
     return header;
@@ -79,6 +76,11 @@ public final class RunCsv {
           "%d fields, expected %d as in the header; is the file complete?"
               .formatted(line.getFieldCount(), expected));
     }
+  }
+
+  /** Empty for a column that the file lacks. */
+  private static String field(CsvRecord line, int index) {
+    return index < 0 ? "" : line.getField(index);
   }
 
   private static Object typed(Column column, String cell) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import org.capgnn.data.run.AtomicFile;
+import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.InputException;
 
 /** Runs as files that go from machine to machine: CSV, one line a run, or a JSON array. */

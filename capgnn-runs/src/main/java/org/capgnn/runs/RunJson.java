@@ -34,7 +34,7 @@ public final class RunJson {
   /** One run on one line; its settings and coefficients are JSON too. */
   public static String object(StoredRun run) {
     ObjectNode object = MAPPER.createObjectNode();
-    for (Column column : Column.values()) {
+    for (Column column : Column.all()) {
       Object cell = column.of(run);
       switch (column.kind) {
         case JSON -> object.putRawValue(column.title, new RawValue((String) cell));

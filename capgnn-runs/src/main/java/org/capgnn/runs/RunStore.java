@@ -9,11 +9,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
+import org.capgnn.result.RunKey;
 
 /**
  * The runs that were ever finished, in an SQLite file.
@@ -24,12 +24,12 @@ import org.capgnn.graph.InputException;
  */
 public final class RunStore implements AutoCloseable {
   private static final String COLUMNS =
-      Arrays.stream(Column.values()).map(c -> c.title).collect(Collectors.joining(", "));
+      Column.all().stream().map(c -> c.title).collect(Collectors.joining(", "));
   private static final String INSERT =
       "INSERT INTO runs ("
           + COLUMNS
           + ") VALUES ("
-          + "?, ".repeat(Column.values().length - 1)
+          + "?, ".repeat(Column.all().size() - 1)
           + "?) ON CONFLICT (id) DO NOTHING";
   private static final String SELECT = "SELECT " + COLUMNS + " FROM runs";
   private static final String ORDER = " ORDER BY dataset, model, finished, seed, id";
@@ -89,8 +89,9 @@ public final class RunStore implements AutoCloseable {
           try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
             int added = 0;
             for (StoredRun run : runs) {
-              for (Column column : Column.values()) {
-                insert.setObject(column.ordinal() + 1, column.of(run));
+              int index = 0;
+              for (Column column : Column.all()) {
+                insert.setObject(++index, column.of(run));
               }
               added += insert.executeUpdate();
             }

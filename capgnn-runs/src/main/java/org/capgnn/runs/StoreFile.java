@@ -8,7 +8,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -152,9 +151,13 @@ record StoreFile(Path path) {
         columns.add(rows.getString("name"));
       }
     }
-    if (!Arrays.stream(Column.values()).allMatch(column -> columns.contains(column.title))) {
-      throw new InputException(
-          path + ": a database, but no store of runs; name another with --store");
+    for (Column column : Column.all()) {
+      if (!columns.contains(column.title)) {
+        if (columns.isEmpty() || !column.isOptional()) {
+          throw new InputException(path + ": a database, but not a store of runs; name another");
+        }
+        statement.execute("ALTER TABLE runs ADD COLUMN " + column.title + " REAL");
+      }
     }
   }
 
@@ -165,7 +168,7 @@ record StoreFile(Path path) {
   }
 
   private static String definitions() {
-    return Arrays.stream(Column.values())
+    return Column.all().stream()
         .map(
             column ->
                 switch (column.kind) {
@@ -198,12 +201,11 @@ record StoreFile(Path path) {
 
   private Object cell(ResultSet row, Column column) {
     try {
-      int index = column.ordinal() + 1;
       Object cell =
           switch (column.kind) {
-            case TEXT, JSON -> row.getString(index);
-            case INTEGER -> row.getLong(index);
-            case REAL -> row.getDouble(index);
+            case TEXT, JSON -> row.getString(column.title);
+            case INTEGER -> row.getLong(column.title);
+            case REAL -> row.getDouble(column.title);
           };
       return row.wasNull() ? null : cell;
     } catch (SQLException e) {

@@ -1,7 +1,9 @@
 package org.capgnn.runs;
 
 import java.time.Instant;
-import org.capgnn.train.RunRecord;
+import org.capgnn.Divergence;
+import org.capgnn.result.RunKey;
+import org.capgnn.result.RunRecord;
 
 /**
  * A finished run as the store keeps it.
@@ -12,14 +14,15 @@ public record StoredRun(RunKey key, String dataset, Measures measures, Origin or
 
   /** What the store keeps of a finished training. */
   public static StoredRun of(RunRecord run, Instant finished) {
-    RunKey key =
-        new RunKey(
-            run.datasetHash(),
-            run.split().name(),
-            run.model(),
-            run.modelVersion(),
-            run.settings(),
-            run.seed());
-    return new StoredRun(key, run.dataset(), Measures.of(run), Origin.of(run, finished));
+    return new StoredRun(run.key(), run.dataset(), Measures.of(run), Origin.of(run, finished));
+  }
+
+  /** What the store keeps of a training that diverged. */
+  static StoredRun of(Divergence run, Instant finished) {
+    return new StoredRun(
+        run.key(),
+        run.dataset(),
+        Measures.diverged(run.epochs(), run.seconds()),
+        Origin.of(run.environment(), run.threads(), finished));
   }
 }

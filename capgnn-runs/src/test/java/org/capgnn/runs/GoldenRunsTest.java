@@ -18,8 +18,6 @@ import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
 import org.capgnn.parallel.Workers;
-import org.capgnn.train.EpochRecord;
-import org.capgnn.train.TrainingListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,16 +93,10 @@ class GoldenRunsTest {
     DatasetCatalog catalog = new DatasetCatalog();
     try (RunStore store = RunStore.open(folder.resolve("runs.sqlite"));
         Workers workers = Workers.of(1)) {
-      new CellRunner(store, name -> catalog.load(name, LoadOptions.DEFAULT), Map.of())
+      new CellRunner(store, name -> catalog.load(name, LoadOptions.DEFAULT))
           .experiment(new Cell("karate", model, Map.of("epochs", "5")))
           .prepare(1, workers)
-          .go(
-              new TrainingListener() {
-                @Override
-                public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
-                  losses.add(epoch.supervised());
-                }
-              });
+          .train(epoch -> losses.add(epoch.numbers().supervised()), () -> false);
     }
     return losses;
   }

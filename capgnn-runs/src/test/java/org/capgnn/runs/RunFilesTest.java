@@ -69,12 +69,12 @@ class RunFilesTest {
     assertRefused(
         "runs.csv",
         RunCsv.text(RUNS).replace(",-5,", ",-6,"),
-        "3: the id does not go with data, split, model, settings and seed, as if the row was edited;"
+        "3: the id does not fit data, split, model, settings and seed; was the row edited?;"
             + " export the runs again or remove the row");
     assertRefused(
         "runs.json",
         RunJson.text(RUNS).replace("\"seed\":-5", "\"seed\":-6"),
-        "3: the id does not go with data, split, model, settings and seed, as if the row was edited;"
+        "3: the id does not fit data, split, model, settings and seed; was the row edited?;"
             + " export the runs again or remove the row");
   }
 
@@ -94,9 +94,7 @@ class RunFilesTest {
   void otherFilesAreRefused() throws IOException {
     assertRefused("a.csv", "", "1: empty; expected a line that names the columns");
     assertRefused(
-        "b.csv",
-        "source,target\na,b\n",
-        "1: no column 'id'; is it a file of 'capgnn runs export'?");
+        "b.csv", "source,target\na,b\n", "1: no column 'id'; is it a file of exported runs?");
     assertRefused("c.json", "{}", "1: expected a JSON array of runs");
     assertRefused("one.json", "[\n1]", "2: '1', expected an object with the parts of a run");
     assertRefused("d.json", "[\n{\"id\":", "2: no sound JSON; is the file complete?");
@@ -105,7 +103,7 @@ class RunFilesTest {
   @Test
   void fileThatWasCutOffIsRefusedWithItsLine() throws IOException {
     String text = RunCsv.text(RUNS);
-    int fields = Column.values().length;
+    int fields = Column.all().size();
     int second = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
     assertRefused(
         "runs.csv",

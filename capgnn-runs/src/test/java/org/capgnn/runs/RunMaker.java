@@ -14,7 +14,7 @@ final class RunMaker {
 
   static CellRunner runner(RunStore store) {
     DatasetCatalog catalog = new DatasetCatalog();
-    return new CellRunner(store, name -> catalog.load(name, LoadOptions.DEFAULT), Map.of());
+    return new CellRunner(store, name -> catalog.load(name, LoadOptions.DEFAULT));
   }
 
   /** Arguments: the store and how many seeds there are to be. */

@@ -13,19 +13,15 @@ import org.capgnn.data.generate.GeneratorSpec;
 import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.SplitSpec;
-import org.capgnn.graph.Splits;
 import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
-import org.capgnn.train.EpochRecord;
+import org.capgnn.train.Experiment;
 import org.capgnn.train.LeanMemory;
 import org.capgnn.train.MemoryEstimate;
-import org.capgnn.train.Trainer;
-import org.capgnn.train.Training;
 import org.capgnn.train.TrainingKeys;
-import org.capgnn.train.TrainingListener;
 import org.capgnn.train.TrainingShape;
 
 /**
@@ -73,10 +69,9 @@ public final class ScalingRun {
         CapGnnConfig.of(LeanMemory.decide(settings, shape, Runtime.getRuntime().maxMemory()));
     long estimate = MemoryEstimate.of(shape, config, config.lean()).total();
     try (Workers workers = Workers.of(threads)) {
-      Training training =
-          new Trainer(family, settings, workers)
-              .prepare(data, Splits.make(data, SplitSpec.parse("per-class:10,5"), 1), 1);
-      training.run(timer);
+      new Experiment(data, family, settings, SplitSpec.parse("per-class:10,5"), Map.of())
+          .prepare(1, workers)
+          .train(epoch -> timer.add(epoch.numbers().millis()), timer::isDone);
       double[] sorted = timer.millis.stream().mapToDouble(m -> m).sorted().toArray();
       double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
       return new ScalingPoint(
@@ -92,7 +87,7 @@ public final class ScalingRun {
   }
 
   /** Throws away what is run while the compiler is busy, then keeps what there is time for. */
-  static final class Timer implements TrainingListener {
+  static final class Timer {
     private final List<Double> millis = new ArrayList<>();
     private final int warmUpEpochs;
     private final double warmUpMillis;
@@ -110,19 +105,17 @@ public final class ScalingRun {
       this.measuredMillis = 1e3 * measuredSeconds;
     }
 
-    @Override
-    public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
+    void add(double epochMillis) {
       if (warmEpochs < warmUpEpochs || warm < warmUpMillis) {
         warmEpochs++;
-        warm += epoch.millis();
+        warm += epochMillis;
       } else {
-        measured += epoch.millis();
-        millis.add(epoch.millis());
+        measured += epochMillis;
+        millis.add(epochMillis);
       }
     }
 
-    @Override
-    public boolean interrupted() {
+    boolean isDone() {
       return millis.size() == MOST_EPOCHS
           || (millis.size() >= measuredEpochs && measured >= measuredMillis);
     }

@@ -1,11 +1,9 @@
 package org.capgnn.cli.bench;
 
-import org.capgnn.train.EpochRecord;
-import org.capgnn.train.Training;
-import org.capgnn.train.TrainingListener;
+import org.capgnn.train.Run;
 
 /** Runs a training some epochs at a time and notes how long each took. */
-final class EpochMeter implements TrainingListener {
+final class EpochMeter {
   /**
    * Some epochs.
    *
@@ -21,12 +19,12 @@ final class EpochMeter implements TrainingListener {
    */
   static final int STEADY_BYTES = 64 << 10;
 
-  private final Training training;
+  private final Run training;
   private final AllocationMeter allocations;
   private double[] millis = new double[0];
   private int done;
 
-  EpochMeter(Training training, AllocationMeter allocations) {
+  EpochMeter(Run training, AllocationMeter allocations) {
     this.training = training;
     this.allocations = allocations;
   }
@@ -36,7 +34,7 @@ final class EpochMeter implements TrainingListener {
     millis = new double[epochs];
     done = 0;
     long before = allocations.bytes();
-    training.run(this);
+    training.train(epoch -> millis[done++] = epoch.numbers().millis(), () -> done == millis.length);
     double each = (double) (allocations.bytes() - before) / epochs;
     if (done < epochs) {
       throw new IllegalStateException("the training ended after " + done + " of " + epochs);
@@ -60,15 +58,5 @@ final class EpochMeter implements TrainingListener {
       passed = (System.nanoTime() - start) / 1e9;
       epochs++;
     }
-  }
-
-  @Override
-  public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
-    millis[done++] = epoch.millis();
-  }
-
-  @Override
-  public boolean interrupted() {
-    return done == millis.length;
   }
 }

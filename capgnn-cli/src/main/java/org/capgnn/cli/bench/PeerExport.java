@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.InputException;
+import org.capgnn.graph.Split;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -15,7 +16,8 @@ import org.capgnn.tensor.SparseMatrix;
 final class PeerExport {
   private PeerExport() {}
 
-  static void write(Path folder, PreparedData prepared, Settings settings) throws IOException {
+  static void write(Path folder, PreparedData prepared, Settings settings, Split split)
+      throws IOException {
     Files.createDirectories(folder);
     SparseMatrix a = prepared.data().graph().adjacency();
     if (a.values() != null) {
@@ -33,9 +35,9 @@ final class PeerExport {
     NpyFile.write(folder.resolve("x_indices.npy"), Arrays.copyOf(x.columnIndices(), x.entries()));
     NpyFile.write(folder.resolve("x_values.npy"), values(x));
     NpyFile.write(folder.resolve("labels.npy"), prepared.data().labels().of());
-    NpyFile.write(folder.resolve("train.npy"), prepared.split().train());
-    NpyFile.write(folder.resolve("valid.npy"), prepared.split().valid());
-    NpyFile.write(folder.resolve("test.npy"), prepared.split().test());
+    NpyFile.write(folder.resolve("train.npy"), split.train());
+    NpyFile.write(folder.resolve("valid.npy"), split.valid());
+    NpyFile.write(folder.resolve("test.npy"), split.test());
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", prepared.source());
     json.put("features", x.columns());

@@ -107,7 +107,7 @@ final class Peers implements AutoCloseable {
     Path export = exports.resolve(name);
     try {
       if (!Files.exists(export.resolve("settings.json"))) {
-        PeerExport.write(export, data, data.settings(family));
+        PeerExport.write(export, data, data.settings(family), data.split(family));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

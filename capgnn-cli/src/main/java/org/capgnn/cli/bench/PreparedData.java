@@ -3,43 +3,47 @@ package org.capgnn.cli.bench;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.capgnn.Planner;
+import org.capgnn.Training;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
-import org.capgnn.data.preset.DefaultPreset;
-import org.capgnn.data.preset.Preset;
-import org.capgnn.data.preset.Presets;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Split;
-import org.capgnn.graph.SplitSpec;
-import org.capgnn.graph.Splits;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.settings.Settings;
+import org.capgnn.train.Experiment;
 
 /**
- * A data set with the split and the settings that {@code capgnn train} would use.
+ * A data set with the split and the settings that a training would use.
  *
  * @param source as given by the user
  */
-record PreparedData(String source, Dataset data, SplitSpec spec, Split split, Preset preset) {
+record PreparedData(String source, Dataset data) {
   static final long SEED = 1;
 
   static PreparedData load(String source, BenchOptions options) {
-    DatasetCatalog catalog = new DatasetCatalog();
     LoadOptions load = LoadOptions.DEFAULT.withOffline(options.offline());
     Path folder = options.dataDir();
-    Dataset data = catalog.load(source, folder == null ? load : load.withDataDir(folder));
-    boolean known = catalog.find(source).isPresent();
-    Preset preset = Presets.forDataset(known ? source : Presets.DEFAULT);
-    SplitSpec spec = preset.split().orElseGet(() -> catalog.defaultSplit(source, data));
-    return new PreparedData(source, data, spec, Splits.make(data, spec, SEED), preset);
+    return new PreparedData(
+        source,
+        new DatasetCatalog().load(source, folder == null ? load : load.withDataDir(folder)));
+  }
+
+  private Experiment experiment(ModelFamily family) {
+    return Planner.plan(data, Training.of(family.name()).seed(SEED)).experiment();
   }
 
   Settings settings(ModelFamily family) {
-    return DefaultPreset.adapt(preset, family, data, split).settings();
+    return experiment(family).settings();
+  }
+
+  Split split(ModelFamily family) {
+    return experiment(family).splitOf(SEED);
   }
 
   CellTask task(ModelFamily family, int threads, BenchOptions options) {
-    Map<String, String> settings = new TreeMap<>(settings(family).asMap());
+    Experiment experiment = experiment(family);
+    Map<String, String> settings = new TreeMap<>(experiment.settings().asMap());
     String folder = options.dataDir() == null ? null : options.dataDir().toString();
     return new CellTask(
         source,
@@ -47,7 +51,7 @@ record PreparedData(String source, Dataset data, SplitSpec spec, Split split, Pr
         options.offline(),
         family.name(),
         settings,
-        spec.text(),
+        experiment.split().text(),
         SEED,
         threads,
         options.warmupSeconds());

@@ -3,6 +3,7 @@ package org.capgnn.cli.bench;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
@@ -10,9 +11,7 @@ import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
-import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
-import org.capgnn.graph.Splits;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
@@ -21,8 +20,8 @@ import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
-import org.capgnn.train.Trainer;
-import org.capgnn.train.Training;
+import org.capgnn.train.Experiment;
+import org.capgnn.train.Run;
 import org.capgnn.train.TrainingKeys;
 
 /** One model in training on one data set with so many threads, ready to be measured. */
@@ -49,10 +48,11 @@ final class TrainedCell implements AutoCloseable {
             .with("epochs", ENDLESS)
             .with("patience", ENDLESS);
     seed = task.seed();
-    Split split = Splits.make(data, SplitSpec.parse(task.split()), seed);
     workers = Workers.of(task.threads());
-    Training training = new Trainer(family, settings, workers).prepare(data, split, seed);
-    epochs = new EpochMeter(training, new AllocationMeter());
+    Run run =
+        new Experiment(data, family, settings, SplitSpec.parse(task.split()), Map.of())
+            .prepare(seed, workers);
+    epochs = new EpochMeter(run, new AllocationMeter());
     epochs.warmUp(task.warmupSeconds(), LEAST_WARM_UP);
   }
 

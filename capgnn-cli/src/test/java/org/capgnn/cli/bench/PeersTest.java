@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.graph.InputException;
+import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +85,8 @@ class PeersTest {
   void exportHoldsTheGraphAndTheSettingsInTheirNames() throws IOException {
     PreparedData karate = PreparedData.load("karate", options(0));
     Path export = folder.resolve("export");
-    PeerExport.write(export, karate, karate.settings(Models.named("capgat")));
+    ModelFamily capgat = Models.named("capgat");
+    PeerExport.write(export, karate, karate.settings(capgat), karate.split(capgat));
 
     JsonNode settings = new ObjectMapper().readTree(export.resolve("settings.json").toFile());
     assertThat(settings.get("name").asText()).isEqualTo("karate");

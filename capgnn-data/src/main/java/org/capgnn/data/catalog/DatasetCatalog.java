@@ -13,6 +13,7 @@ import org.capgnn.data.csv.CsvFolder;
 import org.capgnn.data.csv.CsvFolderReader;
 import org.capgnn.data.download.DownloadException;
 import org.capgnn.data.download.Downloader;
+import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
@@ -64,11 +65,13 @@ public final class DatasetCatalog {
     return known.stream().filter(dataset -> dataset.name().equals(name)).findFirst();
   }
 
-  /** How the data set is split where the user asks for nothing. */
-  public SplitSpec defaultSplit(String nameOrPath, Dataset dataset) {
-    return find(nameOrPath)
+  /** How a data set is split unless another split is asked for. */
+  public SplitSpec defaultSplit(Dataset data) {
+    return data.source()
+        .filter(DataSource::known)
+        .flatMap(source -> find(source.nameOrPath()))
         .map(named -> SplitSpec.parse(named.split()))
-        .orElseGet(() -> Splits.defaultSpec(dataset));
+        .orElseGet(() -> Splits.defaultSpec(data));
   }
 
   /**
@@ -85,7 +88,10 @@ public final class DatasetCatalog {
     }
     options.format().ifPresent(readers::byFormat); // a mistyped format is told first
     Path path = existing(nameOrPath);
-    return requireVertices(path, readers.forPath(path, options.format()).read(path, options));
+    Dataset read = readers.forPath(path, options.format()).read(path, options);
+    requireVertices(path, read);
+    String place = path.toAbsolutePath().normalize().toString();
+    return read.from(read.name(), new DataSource(place, false, options.toMap()));
   }
 
   private Path existing(String text) {
@@ -112,11 +118,10 @@ public final class DatasetCatalog {
             + String.join(", ", names));
   }
 
-  private static Dataset requireVertices(Path path, Dataset dataset) {
+  private static void requireVertices(Path path, Dataset dataset) {
     if (dataset.vertexCount() == 0) {
       throw new InputException(path + ": the graph is empty; there is nothing to read in it");
     }
-    return dataset;
   }
 
   private Dataset loadKnown(KnownDataset dataset, LoadOptions options) {
@@ -134,14 +139,7 @@ public final class DatasetCatalog {
 
   private Dataset checked(KnownDataset dataset, String where, Dataset read, LoadOptions options) {
     Dataset named =
-        new Dataset(
-            dataset.name(),
-            read.graph(),
-            read.features(),
-            read.labels(),
-            read.ids(),
-            read.splits(),
-            read.report());
+        read.from(dataset.name(), new DataSource(dataset.name(), true, options.toMap()));
     if (!options.directed()) { // the card describes the undirected graph
       expected(dataset).check(dataset.name(), where, DatasetCard.of(named));
     }

@@ -1,9 +1,7 @@
 package org.capgnn.data.table;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,12 +66,7 @@ public final class LabelColumn {
 
   /** The same labels with the classes in a natural order. */
   private static Labels sorted(int[] labels, List<String> names) {
-    boolean numbers = names.stream().allMatch(n -> n.matches("-?\\d{1,100}"));
-    Comparator<String> byName =
-        numbers
-            ? Comparator.comparing((String n) -> new BigInteger(n)).thenComparing(n -> n)
-            : Comparator.naturalOrder();
-    List<String> order = names.stream().sorted(byName).toList();
+    List<String> order = Labels.sorted(names);
     int[] rank = names.stream().mapToInt(order::indexOf).toArray();
     for (int v = 0; v < labels.length; v++) {
       labels[v] = labels[v] == Labels.UNKNOWN ? Labels.UNKNOWN : rank[labels[v]];

@@ -42,6 +42,13 @@ public final class TableOutput implements Closeable {
             file.toString().endsWith(".gz") ? new SmallGzip(bytes) : bytes, BUFFER);
   }
 
+  /** Writes to a stream, which the caller owns and closes. */
+  public TableOutput(OutputStream stream) {
+    this.file = null;
+    this.temporary = null;
+    this.out = new BufferedOutputStream(stream, BUFFER);
+  }
+
   /** Best compression: tables are written once and read often. */
   private static final class SmallGzip extends GZIPOutputStream {
     SmallGzip(OutputStream bytes) throws IOException {
@@ -112,14 +119,18 @@ public final class TableOutput implements Closeable {
 
   /** Finishes the table and puts it in its place. */
   public void commit() throws IOException {
-    out.close();
     closed = true;
+    if (file == null) {
+      out.flush();
+      return;
+    }
+    out.close();
     Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   @Override
   public void close() throws IOException {
-    if (!closed) {
+    if (!closed && file != null) {
       closed = true;
       try {
         out.close();

@@ -78,7 +78,7 @@ class DatasetCatalogTest {
   void amazonIsSplitPerClassUnlessAskedOtherwise() {
     Path data = BenchmarkData.path("");
     Dataset photo = catalog().load("amazon-photo", LoadOptions.DEFAULT.withDataDir(data));
-    Split split = Splits.make(photo, catalog().defaultSplit("amazon-photo", photo), 0);
+    Split split = Splits.make(photo, catalog().defaultSplit(photo), 0);
     DatasetCard card = DatasetCard.of(photo, split);
     assertThat(card.train()).isEqualTo(160);
     assertThat(card.valid()).isEqualTo(240);
@@ -151,8 +151,7 @@ class DatasetCatalogTest {
     CsvFolderWriter.plain().write(unsplit, folder);
     Dataset read = catalog().load(folder.toString(), LoadOptions.DEFAULT);
     assertThat(read.vertexCount()).isEqualTo(34);
-    assertThat(catalog().defaultSplit(folder.toString(), read).text())
-        .isEqualTo("fraction:0.8,0.2");
+    assertThat(catalog().defaultSplit(read).text()).isEqualTo("fraction:0.8,0.2");
   }
 
   @Test

@@ -9,7 +9,6 @@ import org.capgnn.data.LoadOptions;
 import org.capgnn.data.planetoid.PlanetoidReader;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.DatasetCard;
-import org.capgnn.graph.DatasetHash;
 import org.capgnn.graph.Split;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,7 @@ class EmbeddedDatasetsTest {
     Dataset original =
         new PlanetoidReader().read(BenchmarkData.path("planetoid"), name, LoadOptions.DEFAULT);
     Dataset embedded = catalog.load(name, LoadOptions.DEFAULT);
-    assertThat(DatasetHash.of(embedded)).isEqualTo(DatasetHash.of(original));
+    assertThat(embedded.hash()).isEqualTo(original.hash());
   }
 
   @Test

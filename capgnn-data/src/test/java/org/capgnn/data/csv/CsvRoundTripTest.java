@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.graph.Dataset;
-import org.capgnn.graph.DatasetHash;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
@@ -51,7 +50,7 @@ class CsvRoundTripTest {
   }
 
   private void assertSame(Dataset back, Dataset data) {
-    assertThat(DatasetHash.of(back)).isEqualTo(DatasetHash.of(data));
+    assertThat(back.hash()).isEqualTo(data.hash());
     assertThat(back.name()).isEqualTo(data.name());
     assertThat(back.ids()).isEqualTo(data.ids());
     assertThat(back.graph().isDirected()).isEqualTo(data.graph().isDirected());

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.capgnn.report.statistics.Comparison;
+import org.capgnn.result.Metric;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.StoredRun;
 
@@ -31,7 +32,8 @@ final class Collapse {
         changed.stream()
             .filter(
                 run ->
-                    lost(run, full, Measures::testAccuracy) || lost(run, full, Measures::macroF1))
+                    lost(run, full, Measures::testAccuracy)
+                        || lost(run, full, m -> m.of(Metric.MACRO_F1)))
             .count();
     return Comparison.count((int) collapsed, changed.size());
   }

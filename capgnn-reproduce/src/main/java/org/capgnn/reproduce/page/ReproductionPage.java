@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.capgnn.data.run.AtomicFile;
+import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.InputException;
 import org.capgnn.report.markup.Numbers;
 import org.capgnn.reproduce.claim.Claims;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.capgnn.report.statistics.Comparison;
-import org.capgnn.runs.RunKey;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.StoredRun;
 
 /**

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.StoredRun;
 
 /**

@@ -3,9 +3,9 @@ package org.capgnn.reproduce.training;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.Measures;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.StoredRun;
 
 /**

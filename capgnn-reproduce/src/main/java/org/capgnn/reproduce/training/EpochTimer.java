@@ -1,9 +1,7 @@
 package org.capgnn.reproduce.training;
 
 import org.capgnn.parallel.Workers;
-import org.capgnn.train.EpochRecord;
 import org.capgnn.train.Experiment;
-import org.capgnn.train.TrainingListener;
 
 /**
  * Times a few epochs on one thread; nothing of them is kept.
@@ -12,7 +10,7 @@ import org.capgnn.train.TrainingListener;
  * the JVM has not compiled the loops yet, take up to a hundred times as long as those that follow
  * and would make days of hours.
  */
-public final class EpochTimer implements TrainingListener {
+public final class EpochTimer {
   private static final long STEADY = 1_000_000_000L; // nanoseconds without a faster epoch
   private static final long LONGEST = 12_000_000_000L;
   private static final int STEADY_EPOCHS = 8;
@@ -32,13 +30,12 @@ public final class EpochTimer implements TrainingListener {
   public static double seconds(Experiment experiment) {
     EpochTimer timer = new EpochTimer();
     try (Workers workers = Workers.of(1)) {
-      experiment.prepare(1, workers).go(timer);
+      experiment.prepare(1, workers).train(epoch -> timer.tick(), timer::isDone);
     }
     return timer.fastest / 1e9;
   }
 
-  @Override
-  public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
+  private void tick() {
     long now = System.nanoTime();
     long took = now - last;
     if (took < FASTER * fastest) {
@@ -50,8 +47,7 @@ public final class EpochTimer implements TrainingListener {
     epochs++;
   }
 
-  @Override
-  public boolean interrupted() {
+  private boolean isDone() {
     boolean steady = last - improved > STEADY && epochs - improvedAt > STEADY_EPOCHS;
     return epochs >= FEWEST && (steady || last - start > LONGEST);
   }

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
-import org.capgnn.runs.RunKey;
 
 /**
  * In which order missing runs are made.

@@ -12,10 +12,10 @@ import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.UnusedRuns;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.CellRunner;
 import org.capgnn.runs.RunFilter;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.RunStore;
 import org.capgnn.runs.StoredRun;
 

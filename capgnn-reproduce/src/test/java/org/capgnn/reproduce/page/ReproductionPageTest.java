@@ -18,11 +18,11 @@ import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variants;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.Origin;
 import org.capgnn.runs.RunFiles;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -305,7 +305,7 @@ class ReproductionPageTest {
     return new StoredRun(
         new RunKey("cora", "public", "gcn", 1, Map.of("alpha", "0.1"), 9),
         "cora",
-        new Measures(null, null, null, null, 17, 0, 1.5, 60, List.of()),
+        new Measures(null, null, Map.of(), 17, 0, 1.5, 60, List.of()),
         new Origin(1, "vector", "0.1.0", "25", "a cpu", "2026-01-02T03:04:05Z"));
   }
 }

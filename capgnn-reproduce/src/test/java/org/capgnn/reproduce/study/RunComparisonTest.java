@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.report.statistics.Design;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.Origin;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class RunComparisonTest {
     for (int i = 0; i < accuracies.length; i++) {
       RunKey key = new RunKey(hash, split, "gcn", 1, Map.of(), seed + i);
       Measures measures =
-          new Measures(accuracies[i], accuracies[i], 0.5, 0.1, 200, 100, 12.5, 60, List.of());
+          new Measures(accuracies[i], accuracies[i], Map.of(), 200, 100, 12.5, 60, List.of());
       Origin origin = new Origin(1, "vector", "0.1.0", "25", "a cpu", "2026-01-02T03:04:05Z");
       runs.add(new StoredRun(key, "photo", measures, origin));
     }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.capgnn.Planner;
+import org.capgnn.Training;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
-import org.capgnn.data.run.FitOptions;
-import org.capgnn.data.run.FitPlan;
 import org.capgnn.graph.Dataset;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.api.Test;
@@ -57,10 +57,9 @@ class StudyTest {
   }
 
   private static Map<String, String> settings(Dataset data, Cell cell) {
-    FitOptions options = FitOptions.model(cell.model());
-    for (Map.Entry<String, String> change : cell.changes().entrySet()) {
-      options = options.set(change.getKey(), change.getValue());
-    }
-    return FitPlan.of(data, options, Map.of()).settings().asMap();
+    return Planner.plan(data, Training.of(cell.model()).set(cell.changes()))
+        .experiment()
+        .settings()
+        .asMap();
   }
 }

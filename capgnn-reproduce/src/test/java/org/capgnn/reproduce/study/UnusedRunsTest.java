@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.Origin;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,7 @@ class UnusedRunsTest {
     return new StoredRun(
         key,
         dataset,
-        new Measures(0.8, 0.8, 0.8, 0.1, 200, 100, 1, 1, List.of()),
+        new Measures(0.8, 0.8, Map.of(), 200, 100, 1, 1, List.of()),
         new Origin(1, "vector", "0.1.0", "25", "a cpu", "2026-01-02T03:04:05Z"));
   }
 

@@ -13,11 +13,11 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.reproduce.study.Variants;
 import org.capgnn.reproduce.training.Schedule.Job;
+import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.CellRunner;
 import org.capgnn.runs.Measures;
 import org.capgnn.runs.Origin;
-import org.capgnn.runs.RunKey;
 import org.capgnn.runs.RunStore;
 import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +38,7 @@ class ScheduleTest {
   @BeforeEach
   void openStore() {
     store = RunStore.open(folder.resolve("runs.sqlite"));
-    runner = new CellRunner(store, name -> CORA, Map.of());
+    runner = new CellRunner(store, name -> CORA);
   }
 
   @AfterEach
@@ -128,7 +128,7 @@ class ScheduleTest {
     return new StoredRun(
         key,
         "cora",
-        new Measures(0.8, 0.8, 0.8, 0.1, epochs, epochs, seconds, 1, List.of()),
+        new Measures(0.8, 0.8, Map.of(), epochs, epochs, seconds, 1, List.of()),
         new Origin(1, "vector", "0.1.0", "25", "a cpu", "2026-01-02T03:04:05Z"));
   }
 

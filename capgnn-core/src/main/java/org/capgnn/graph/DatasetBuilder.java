@@ -1,0 +1,243 @@
+package org.capgnn.graph;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.capgnn.tensor.SparseMatrixBuilder;
+
+/**
+ * Builds a {@link Dataset} from Java values: vertices and edges by name, features by column.
+ *
+ * <pre>{@code
+ * Dataset people = Dataset.builder("tea")
+ *     .edge("anna", "ben").edge("ben", "carl", 0.5)
+ *     .vertex("anna", "tea", Map.of("age", 31, "city", "Bonn"))
+ *     .vertex("carl", Map.of("age", 40))
+ *     .build();
+ * }</pre>
+ *
+ * <p>A vertex that only occurs in edges has no label and no features. Numbers become a column,
+ * booleans a column of 0 and 1, text one column per value, called {@code city=Bonn}. Values that a
+ * vertex lacks are 0, which {@link Dataset#report} counts. Features are dense if at least half of
+ * all cells are not 0. Not safe for several threads.
+ */
+public final class DatasetBuilder {
+  private final String name;
+  private final Map<String, Integer> indices = new LinkedHashMap<>();
+  private final List<String> labels = new ArrayList<>(); // null: unknown
+  private final List<Map<String, ?>> features = new ArrayList<>();
+  private final Map<String, TreeSet<Integer>> parts = new HashMap<>();
+  private final Ends sources = new Ends();
+  private final Ends targets = new Ends();
+  private final List<Float> weights = new ArrayList<>();
+  private boolean directed;
+
+  DatasetBuilder(String name) {
+    this.name = name;
+  }
+
+  /** Keeps the direction of edges; otherwise every edge counts in both directions. */
+  public DatasetBuilder directed() {
+    directed = true;
+    return this;
+  }
+
+  /** Adds an edge; its ends become vertices if they are not yet. */
+  public DatasetBuilder edge(String source, String target) {
+    return edge(source, target, 1);
+  }
+
+  /** Adds an edge with a positive weight. */
+  public DatasetBuilder edge(String source, String target, double weight) {
+    if (!(weight > 0) || !Float.isFinite((float) weight)) {
+      throw new InputException(
+          "edge %s - %s has weight %s; expected a positive number"
+              .formatted(source, target, weight));
+    }
+    sources.add(index(source));
+    targets.add(index(target));
+    weights.add((float) weight);
+    return this;
+  }
+
+  /** Adds many edges, such as {@code edges(calls.stream(), Call::from, Call::to)}. */
+  public <T> DatasetBuilder edges(
+      Stream<T> rows, Function<T, String> source, Function<T, String> target) {
+    rows.forEachOrdered(row -> edge(source.apply(row), target.apply(row)));
+    return this;
+  }
+
+  /** Adds a vertex without label and features. */
+  public DatasetBuilder vertex(String id) {
+    return vertex(id, null, Map.of());
+  }
+
+  /** Adds a vertex without label. */
+  public DatasetBuilder vertex(String id, Map<String, ?> columns) {
+    return vertex(id, null, columns);
+  }
+
+  /** Adds a labelled vertex without features. */
+  public DatasetBuilder vertex(String id, String label) {
+    return vertex(id, label, Map.of());
+  }
+
+  /**
+   * Adds a vertex, or says more about one that an edge has named.
+   *
+   * @param label its class; null or empty if unknown
+   * @param columns its features by name: numbers, booleans, text or null
+   */
+  public DatasetBuilder vertex(String id, String label, Map<String, ?> columns) {
+    int v = index(id);
+    if (labels.get(v) != null || !features.get(v).isEmpty()) {
+      throw new InputException(
+          name + ": vertex " + id + " is given twice; give its label and features at once");
+    }
+    labels.set(v, label == null || label.isEmpty() ? null : label);
+    features.set(v, new LinkedHashMap<>(columns));
+    return this;
+  }
+
+  /** Adds many vertices from rows of any kind. */
+  public <T> DatasetBuilder vertices(
+      Stream<T> rows,
+      Function<T, String> id,
+      Function<T, String> label,
+      Function<T, Map<String, ?>> columns) {
+    rows.forEachOrdered(row -> vertex(id.apply(row), label.apply(row), columns.apply(row)));
+    return this;
+  }
+
+  /** Puts a labelled vertex into the {@code train}, {@code valid} or {@code test} part. */
+  public DatasetBuilder part(String id, String part) {
+    if (!List.of("train", "valid", "test").contains(part)) {
+      throw new InputException(
+          name + ": vertex " + id + " is in part '" + part + "'; expected train, valid or test");
+    }
+    parts.computeIfAbsent(part, p -> new TreeSet<>()).add(index(id));
+    return this;
+  }
+
+  private int index(String id) {
+    if (id == null || id.isEmpty()) {
+      throw new InputException(name + ": a vertex has no id; every vertex needs one");
+    }
+    Integer known = indices.get(id);
+    if (known != null) {
+      return known;
+    }
+    labels.add(null);
+    features.add(Map.of());
+    indices.put(id, indices.size());
+    return indices.size() - 1;
+  }
+
+  /** Makes the data set; the builder is not to be used afterwards. */
+  public Dataset build() {
+    int n = indices.size();
+    if (n == 0) {
+      throw new InputException(name + ": the graph is empty; add vertices or edges");
+    }
+    GraphBuilder graph = new GraphBuilder(n);
+    if (directed) {
+      graph.keepDirection();
+    }
+    for (int e = 0; e < weights.size(); e++) {
+      graph.addEdge(sources.of[e], targets.of[e], weights.get(e));
+    }
+    Graph built = graph.build();
+    FeatureTable table = new FeatureTable(name, features);
+    Labels known = Labels.named(labels);
+    return new Dataset(
+        name,
+        built,
+        table.toFeatures(),
+        known,
+        List.copyOf(indices.keySet()),
+        split(known),
+        graph.report().with(table.notes()));
+  }
+
+  private Map<String, Split> split(Labels known) {
+    if (parts.isEmpty()) {
+      return Map.of();
+    }
+    parts.forEach(
+        (part, members) ->
+            members.stream()
+                .filter(v -> !known.isKnown(v))
+                .findFirst()
+                .ifPresent(
+                    v -> {
+                      throw new InputException(
+                          "%s: vertex %s is in part %s but has no label"
+                              .formatted(name, List.copyOf(indices.keySet()).get(v), part));
+                    }));
+    return Map.of(
+        Splits.PUBLIC,
+        new Split(Splits.PUBLIC, members("train"), members("valid"), members("test")));
+  }
+
+  private int[] members(String part) {
+    return parts.getOrDefault(part, new TreeSet<>()).stream().mapToInt(v -> v).toArray();
+  }
+
+  /** See {@link Dataset#of}. */
+  static Dataset ofArrays(
+      String name, int[] edgeSources, int[] edgeTargets, float[][] rows, String[] labels) {
+    int n = rows.length;
+    if (labels.length != n || edgeSources.length != edgeTargets.length) {
+      throw new InputException(
+          "%s: %d feature rows, %d labels, %d edge sources and %d edge targets do not fit"
+              .formatted(name, n, labels.length, edgeSources.length, edgeTargets.length));
+    }
+    int columns = n == 0 ? 0 : rows[0].length;
+    SparseMatrixBuilder matrix = new SparseMatrixBuilder(n, columns);
+    for (int v = 0; v < n; v++) {
+      if (rows[v].length != columns) {
+        throw new InputException(
+            "%s: vertex %d has %d features, expected %d as vertex 0 has"
+                .formatted(name, v, rows[v].length, columns));
+      }
+      for (int c = 0; c < columns; c++) {
+        FeatureTable.requireFinite(name, Integer.toString(v), "column " + c, rows[v][c]);
+        matrix.add(v, c, rows[v][c]);
+      }
+    }
+    GraphBuilder graph = new GraphBuilder(n);
+    try {
+      graph.addEdges(edgeSources.clone(), edgeTargets.clone(), null, edgeSources.length);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(name + ": " + e.getMessage(), e);
+    }
+    Graph built = graph.build();
+    return new Dataset(
+        name,
+        built,
+        FeatureTable.denseIfFilled(matrix.build(), List.of()),
+        Labels.named(Arrays.asList(labels)),
+        List.of(),
+        Map.of(),
+        graph.report());
+  }
+
+  /** A growing list of ints. */
+  private static final class Ends {
+    private int[] of = new int[16];
+    private int count;
+
+    void add(int end) {
+      if (count == of.length) {
+        of = Arrays.copyOf(of, 2 * count);
+      }
+      of[count++] = end;
+    }
+  }
+}

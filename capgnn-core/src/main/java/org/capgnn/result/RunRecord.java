@@ -1,0 +1,54 @@
+package org.capgnn.result;
+
+import java.util.List;
+import java.util.Map;
+import org.capgnn.graph.Split;
+
+/**
+ * One finished training: what repeats it and what it gave.
+ *
+ * @param key data, split, model, settings and seed: everything that determines the result
+ * @param dataset name of the data set
+ * @param split the vertices that trained, validated and tested
+ * @param history one record per epoch
+ * @param bestEpoch the epoch whose weights are the result, from 0
+ * @param probabilities softmax of the result's scores, vertices x classes
+ * @param valid quality on the validation vertices, null without any
+ * @param test quality on the test vertices, null without any
+ * @param coefficients c_0 .. c_K of the result, empty for models without them
+ * @param warnings what a person should know, such as classes without predictions
+ * @param seconds wall time of the whole training
+ * @param epochMillis median wall time of one epoch, step and evaluation
+ * @param environment program version, Java, processor and kernels, by name
+ */
+public record RunRecord(
+    RunKey key,
+    String dataset,
+    Split split,
+    List<String> classNames,
+    List<EpochRecord> history,
+    int bestEpoch,
+    float[] probabilities,
+    Evaluation valid,
+    Evaluation test,
+    double[] coefficients,
+    List<String> warnings,
+    double seconds,
+    double epochMillis,
+    int threads,
+    Map<String, String> environment) {
+
+  /** Name of the model family. */
+  public String model() {
+    return key.model();
+  }
+
+  public long seed() {
+    return key.seed();
+  }
+
+  /** Every hyper-parameter, as text. */
+  public Map<String, String> settings() {
+    return key.settings();
+  }
+}

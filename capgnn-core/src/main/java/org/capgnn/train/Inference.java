@@ -1,0 +1,88 @@
+package org.capgnn.train;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.autodiff.MaskSource;
+import org.capgnn.autodiff.Pass;
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.kernel.KernelChoice;
+import org.capgnn.model.Logits;
+import org.capgnn.model.Model;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.ModelInput;
+import org.capgnn.parallel.Workers;
+import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Trained weights bound to one graph, which may be another than the one they were trained on.
+ *
+ * <p>The model is built and evaluated once, in the constructor.
+ */
+public final class Inference {
+  private static final String VIEWS = "views";
+
+  private final Model model;
+  private final Pass pass;
+  private final Logits scores;
+
+  /**
+   * @param classNames in the order of the model's outputs
+   * @param weights parameters and state by name
+   * @param features prepared as for the training
+   */
+  public Inference(
+      ModelFamily family,
+      Settings settings,
+      List<String> classNames,
+      Map<String, float[]> weights,
+      Graph graph,
+      SparseMatrix features,
+      Workers workers) {
+    int[] unknown = new int[graph.vertexCount()];
+    Arrays.fill(unknown, Labels.UNKNOWN);
+    ModelInput input = new ModelInput(graph, features, new Labels(unknown, classNames), new int[0]);
+    // views only matter in training steps, and models reserve memory for them
+    Settings single = settings.has(VIEWS) ? settings.with(VIEWS, "1") : settings;
+    this.model = family.create(single, input, 0);
+    if (model.parameters().isEmpty()) {
+      model.state().forEach(state -> requireSameVertices(family, state, weights));
+    }
+    Weights.forEach(
+        model, (name, values) -> requireFit(family, name, values.length, weights.get(name)));
+    Weights.set(model, weights);
+    this.pass = new Pass(KernelChoice.get(), workers, MaskSource.seeded(0));
+    this.scores = model.evaluate(pass);
+  }
+
+  /** The scores of every vertex; not to be changed. */
+  public Logits scores() {
+    return scores;
+  }
+
+  /** A model without parameters knows vertices instead of features. */
+  private static void requireSameVertices(
+      ModelFamily family, Model.StateArray state, Map<String, float[]> weights) {
+    float[] known = weights.get(state.name());
+    if (known != null && known.length != state.values().length) {
+      throw new InputException(
+          "%s knows only the %d vertices it was trained on, this graph has %d; train it on this graph, or use a model that learns from features"
+              .formatted(family.name(), known.length, state.values().length));
+    }
+  }
+
+  private static void requireFit(ModelFamily family, String name, int expected, float[] found) {
+    if (found == null || found.length != expected) {
+      throw new InputException(
+          "the weights do not fit the model %s: %s %s, expected %d values; do model.json and model.safetensors belong together?"
+              .formatted(
+                  family.name(),
+                  name,
+                  found == null ? "is missing" : "has " + found.length + " values",
+                  expected));
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package org.capgnn.train;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.capgnn.parallel.Workers;
+
+/**
+ * Trains several seeds side by side, as many at a time as there are threads, or as memory has room
+ * for.
+ *
+ * <p>Each run has its own workers and shares only what never changes, so that it gives the same
+ * bits as if it ran alone.
+ */
+public final class ParallelRuns {
+  /** One run of several. */
+  @FunctionalInterface
+  public interface Task<T> {
+    /**
+     * @param index from 0
+     */
+    T run(int index, Workers workers);
+  }
+
+  private ParallelRuns() {}
+
+  /** How many of {@code runs} go on at the same time where memory is no matter. */
+  public static int sideBySide(int runs, int threads) {
+    return Math.min(runs, threads);
+  }
+
+  /** The threads inside each of the runs that go on at the same time. */
+  public static int threadsEach(int atOnce, int threads) {
+    return Math.max(1, threads / Math.max(1, atOnce));
+  }
+
+  /** As many side by side as there are threads. */
+  public static <T> List<T> execute(int runs, int threads, Task<T> task) {
+    return execute(runs, sideBySide(runs, threads), threads, task);
+  }
+
+  /**
+   * Runs the tasks 0 to {@code runs - 1} and returns their results in order.
+   *
+   * <p>The first failure is thrown, after every task has ended; the task has to see to it that the
+   * others end soon.
+   *
+   * @param atOnce how many go on at the same time
+   * @param threads all together, which runs side by side share
+   */
+  public static <T> List<T> execute(int runs, int atOnce, int threads, Task<T> task) {
+    int threadsEach = threadsEach(atOnce, threads);
+    if (atOnce == 1) {
+      List<T> results = new ArrayList<>();
+      try (Workers workers = Workers.of(threadsEach)) {
+        for (int i = 0; i < runs; i++) {
+          results.add(task.run(i, workers));
+        }
+      }
+      return results;
+    }
+    ExecutorService executor = Executors.newFixedThreadPool(atOnce, ParallelRuns::thread);
+    try {
+      List<Future<T>> futures = new ArrayList<>();
+      for (int i = 0; i < runs; i++) {
+        int index = i;
+        futures.add(
+            executor.submit(
+                () -> {
+                  try (Workers workers = Workers.of(threadsEach, atOnce)) {
+                    return task.run(index, workers);
+                  }
+                }));
+      }
+      return collect(futures);
+    } finally {
+      executor.shutdown();
+    }
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "capgnn-run");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private static <T> List<T> collect(List<Future<T>> futures) {
+    List<T> results = new ArrayList<>();
+    Throwable failure = null;
+    for (Future<T> future : futures) {
+      try {
+        results.add(future.get());
+      } catch (ExecutionException e) {
+        failure = failure == null ? e.getCause() : failure;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted while runs were under way", e);
+      }
+    }
+    if (failure instanceof RuntimeException exception) {
+      throw exception;
+    }
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    return results;
+  }
+}

@@ -1,0 +1,135 @@
+package org.capgnn.data.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.capgnn.graph.InputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFileTest {
+  @TempDir Path folder;
+
+  private static void write(Path file, String text) {
+    AtomicFile.write(file, out -> out.write(text.getBytes(UTF_8)));
+  }
+
+  private void assertNothingElse(Path... files) throws IOException {
+    try (Stream<Path> inside = Files.list(folder)) {
+      assertThat(inside).containsExactlyInAnyOrder(files);
+    }
+  }
+
+  @Test
+  void replacesTheFileAndLeavesNothingBeside() throws IOException {
+    Path file = folder.resolve("a.csv");
+    write(file, "old");
+    write(file, "new");
+
+    assertThat(file).hasContent("new");
+    assertNothingElse(file);
+  }
+
+  @Test
+  void failureKeepsTheOldFileAndNamesIt() throws IOException {
+    Path file = folder.resolve("a.csv");
+    write(file, "old");
+
+    assertThatThrownBy(
+            () ->
+                AtomicFile.write(
+                    file,
+                    out -> {
+                      out.write('n');
+                      throw new IOException("No space left on device");
+                    }))
+        .isInstanceOf(UncheckedIOException.class)
+        .cause()
+        .hasMessage(file + ": cannot be written: No space left on device");
+    assertThat(file).hasContent("old");
+    assertNothingElse(file);
+  }
+
+  @Test
+  void linkStaysAndItsFileIsReplaced() throws IOException {
+    Path file = folder.resolve("real.csv");
+    Path link = folder.resolve("link.csv");
+    Files.writeString(file, "old");
+    Files.createSymbolicLink(link, Path.of("real.csv"));
+
+    write(link, "new");
+
+    assertThat(link).isSymbolicLink().hasContent("new");
+    assertThat(file).hasContent("new");
+    assertNothingElse(file, link);
+  }
+
+  @Test
+  void linkToNothingMakesItsFile() throws IOException {
+    Path link = folder.resolve("link.csv");
+    Files.createSymbolicLink(link, Path.of("deeper", "real.csv"));
+
+    write(link, "new");
+
+    assertThat(folder.resolve("deeper/real.csv")).hasContent("new");
+  }
+
+  @Test
+  void pipeIsWrittenToAndStays() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assumeTrue(makePipe(pipe), "mkfifo is missing");
+    CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> text(pipe));
+
+    write(pipe, "through");
+
+    assertThat(read.get(10, TimeUnit.SECONDS)).isEqualTo("through");
+    assertThat(Files.isRegularFile(pipe)).isFalse();
+  }
+
+  private static boolean makePipe(Path pipe) throws InterruptedException {
+    try {
+      return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
+    } catch (IOException noSuchProgram) {
+      return false;
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void folderIsRefused() throws IOException {
+    Path inside = Files.createDirectory(folder.resolve("out"));
+
+    assertThatThrownBy(() -> write(inside, "new"))
+        .isInstanceOf(InputException.class)
+        .hasMessage(inside + ": this is a folder; name a file to write");
+  }
+
+  @Test
+  void whatAnotherProcessIsWritingIsLeftAlone() throws IOException {
+    Path file = folder.resolve("a.csv");
+    Path others = folder.resolve(".a.csv.part");
+    Files.writeString(others, "half of ano");
+
+    write(file, "ours");
+
+    assertThat(file).hasContent("ours");
+    assertThat(others).hasContent("half of ano");
+    assertNothingElse(file, others);
+  }
+}

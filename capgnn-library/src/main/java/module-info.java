@@ -1,0 +1,18 @@
+/** The library: plan, train, apply, save and load models for the vertices of graphs. */
+module org.capgnn {
+  requires transitive org.capgnn.core;
+  requires transitive org.capgnn.data;
+  requires com.fasterxml.jackson.databind;
+  requires com.fasterxml.jackson.dataformat.yaml;
+
+  exports org.capgnn;
+  exports org.capgnn.run to
+      org.capgnn.bench;
+
+  opens org.capgnn to
+      com.fasterxml.jackson.databind;
+  opens org.capgnn.preset to
+      com.fasterxml.jackson.databind;
+  opens org.capgnn.run to
+      com.fasterxml.jackson.databind;
+}

@@ -1,0 +1,94 @@
+package org.capgnn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.capgnn.data.catalog.DatasetCatalog;
+import org.capgnn.graph.DataSource;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.FeaturePreparation;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.Models;
+import org.capgnn.preset.Adaptation;
+import org.capgnn.preset.Preset;
+import org.capgnn.preset.Presets;
+import org.capgnn.run.Environment;
+import org.capgnn.settings.Reason;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.Experiment;
+
+/**
+ * Turns a wish into an experiment: the only place where preset, settings and split are chosen.
+ *
+ * <p>The preset is the one asked for, else that of the known data set, else {@code default}; data
+ * read from a path is never a known data set, whatever its name. The preset is then adapted to the
+ * data, and the changes asked for come last. The split is the one asked for, else the preset's if
+ * the preset belongs to this data or to the user, else the data set's own.
+ */
+public final class Planner {
+  private static final DatasetCatalog CATALOG = new DatasetCatalog();
+
+  private Planner() {}
+
+  /** The plan for some data. */
+  public static Plan plan(Dataset data, Training wish) {
+    ModelFamily family = Models.named(wish.model());
+    Preset preset = preset(wish, data.source());
+    SplitSpec split = split(wish, preset, data);
+    Experiment drawn = experiment(data, family, preset.settings(family), split, wish);
+    Adaptation adapted = Adaptation.of(preset, family, data, drawn.splitOf(wish.seeds().get(0)));
+    Experiment experiment = drawn.with(adapted.settings().with(wish.changes()));
+    return new Plan(
+        experiment, preset.name(), wish.seeds(), reasons(preset, family, adapted, wish.changes()));
+  }
+
+  /**
+   * Refuses an unknown model, preset or setting before the data is read, which may take long.
+   *
+   * @param nameOrPath of the data
+   */
+  public static void check(String nameOrPath, Training wish) {
+    boolean known = CATALOG.find(nameOrPath).isPresent();
+    DataSource source = new DataSource(nameOrPath, known, Map.of());
+    ModelFamily family = Models.named(wish.model());
+    Settings settings = preset(wish, Optional.of(source)).settings(family).with(wish.changes());
+    if (settings.has("features")) {
+      FeaturePreparation.parse(settings.text("features"));
+    }
+  }
+
+  /** The experiment with settings that are known already, as those of a stored plan. */
+  static Experiment experiment(
+      Dataset data, ModelFamily family, Settings settings, SplitSpec split, Training wish) {
+    Map<String, String> environment = Environment.describe();
+    wish.command().ifPresent(text -> environment.put("command", text));
+    return new Experiment(data, family, settings, split, environment);
+  }
+
+  private static Preset preset(Training wish, Optional<DataSource> source) {
+    return wish.preset()
+        .map(Presets::named)
+        .or(() -> source.filter(DataSource::known).map(s -> Presets.forDataset(s.nameOrPath())))
+        .orElseGet(() -> Presets.named(Presets.DEFAULT));
+  }
+
+  /** A preset of another data set says nothing about how this one is split. */
+  private static SplitSpec split(Training wish, Preset preset, Dataset data) {
+    boolean fits = wish.preset().isEmpty() || !Presets.names().contains(preset.name());
+    return wish.split()
+        .or(() -> preset.split().filter(split -> fits))
+        .orElseGet(() -> CATALOG.defaultSplit(data));
+  }
+
+  private static List<Reason> reasons(
+      Preset preset, ModelFamily family, Adaptation adapted, Map<String, String> changes) {
+    List<Reason> reasons = new ArrayList<>();
+    reasons.add(new Reason("preset", "preset " + preset.name() + ": " + preset.about(family)));
+    adapted.reasons().stream()
+        .filter(reason -> !changes.containsKey(reason.topic()))
+        .forEach(reasons::add);
+    return reasons;
+  }
+}

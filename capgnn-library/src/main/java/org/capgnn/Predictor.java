@@ -1,0 +1,155 @@
+package org.capgnn;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.graph.Split;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.graph.Splits;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.ModelCard;
+import org.capgnn.result.Predictions;
+import org.capgnn.run.PredictionTable;
+import org.capgnn.run.SavedModel;
+
+/**
+ * A model bound to one graph: built once, safe for many threads.
+ *
+ * <p>Binding computes the scores of all vertices; a prediction is then a look-up without locks.
+ */
+public final class Predictor implements AutoCloseable {
+  private final ModelCard card;
+  private final Workers workers;
+  private final SavedModel.Bound bound;
+  private final float[] probabilities;
+  private final boolean sameData;
+
+  Predictor(SavedModel model, Dataset data, int threads) {
+    this.card = model.card();
+    this.sameData = data.hash().equals(card.key().dataHash());
+    this.workers = Workers.of(threads);
+    try {
+      this.bound = model.bind(data, workers);
+      this.probabilities = bound.inference().scores().probabilities();
+    } catch (RuntimeException | Error failure) {
+      workers.close();
+      throw failure;
+    }
+  }
+
+  /** The prediction of a vertex by its id. */
+  public Prediction of(String id) {
+    return of(index(id));
+  }
+
+  /** The prediction of a vertex by its index. */
+  public Prediction of(int vertex) {
+    List<String> classes = card.classes();
+    return new Prediction(
+        data().id(vertex), classes, probabilities, Math.multiplyExact(vertex, classes.size()));
+  }
+
+  private int index(String id) {
+    return data()
+        .indexOf(id)
+        .orElseThrow(
+            () -> new InputException(data().name() + ": no vertex is called '" + id + "'"));
+  }
+
+  /** The predictions of all vertices. */
+  public Predictions all() {
+    return new Predictions(data(), probabilities, bound.notes());
+  }
+
+  /** Writes the predictions of all vertices as a CSV table. */
+  public void write(Path file) {
+    PredictionTable.write(file, all(), split());
+  }
+
+  /** Writes the same table to a stream, which stays open. */
+  public void write(OutputStream out) throws IOException {
+    PredictionTable.write(out, all(), split());
+  }
+
+  /** The data in the model's columns and classes. */
+  public Dataset data() {
+    return bound.data();
+  }
+
+  /** How the data was fitted to the model, in sentences; usually empty. */
+  public List<String> notes() {
+    return bound.notes();
+  }
+
+  /** Whether this is the data that the model was trained on. */
+  public boolean isTrainingData() {
+    return sameData;
+  }
+
+  /** The training's split on the same data, else the one that came with the data, or null. */
+  public Split split() {
+    return sameData
+        ? Splits.make(data(), SplitSpec.parse(card.key().split()), card.key().seed())
+        : data().splits().get(Splits.PUBLIC);
+  }
+
+  /** Compares with the labels of the {@link #usualPart}. */
+  public Evaluation evaluate() {
+    return evaluate(usualPart());
+  }
+
+  /** Compares with the labels of a part of the data. */
+  public Evaluation evaluate(Part part) {
+    int[] vertices = vertices(part);
+    if (vertices.length == 0) {
+      throw new InputException(
+          "%s: no labelled vertex to compare on in part %s; choose another part, or label some vertices"
+              .formatted(data().name(), part.name().toLowerCase(Locale.ROOT)));
+    }
+    return Evaluation.of(probabilities, data().labels(), vertices);
+  }
+
+  /**
+   * The part that an evaluation takes: the test vertices if there are any, else the validation
+   * vertices of the training data, else all labelled vertices.
+   */
+  public Part usualPart() {
+    Split split = split();
+    if (split != null && split.test().length > 0) {
+      return Part.TEST;
+    }
+    return sameData && split.valid().length > 0 ? Part.VALID : Part.ALL;
+  }
+
+  private int[] vertices(Part part) {
+    Labels labels = data().labels();
+    if (part == Part.ALL) {
+      return IntStream.range(0, labels.of().length).filter(labels::isKnown).toArray();
+    }
+    Split split = split();
+    if (split == null) {
+      return new int[0];
+    }
+    int[] chosen =
+        switch (part) {
+          case TRAIN -> split.train();
+          case VALID -> split.valid();
+          default -> split.test();
+        };
+    return Arrays.stream(chosen).filter(labels::isKnown).toArray();
+  }
+
+  /** Ends the threads of this predictor. */
+  @Override
+  public void close() {
+    workers.close();
+  }
+}

@@ -1,0 +1,83 @@
+package org.capgnn;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.Models;
+import org.capgnn.result.RunKey;
+import org.capgnn.run.SavedPlan;
+import org.capgnn.settings.Reason;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.Experiment;
+import org.capgnn.train.TrainingKeys;
+
+/** Takes up a training from its folder; whatever is given again has to agree with it. */
+final class Resumption {
+  private Resumption() {}
+
+  static Plan plan(Path place, SavedPlan saved, Dataset data, Training given) {
+    RunKey key = saved.first();
+    ModelFamily family = Models.named(key.model());
+    Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with(key.settings());
+    requireAgreement(given, saved, settings);
+    if (family.codeVersion() != key.modelVersion()) {
+      throw new InputException(
+          "%s: was begun with version %d of %s, this is version %d, which computes differently; train again"
+              .formatted(place, key.modelVersion(), key.model(), family.codeVersion()));
+    }
+    if (!data.hash().equals(key.dataHash())) {
+      throw new InputException(
+          "%s: the data has changed since the training in %s began; restore it or train again"
+              .formatted(data.name(), place));
+    }
+    Experiment experiment =
+        Planner.experiment(data, family, settings, SplitSpec.parse(key.split()), given);
+    List<Long> seeds = Plan.seeds(key.seed(), saved.runs());
+    return new Plan(experiment, saved.preset(), seeds, reasons(saved, experiment));
+  }
+
+  private static List<Reason> reasons(SavedPlan saved, Experiment experiment) {
+    List<Reason> reasons = new ArrayList<>();
+    String name = experiment.data().name();
+    reasons.add(new Reason("resume", "resuming " + saved.first().model() + " on " + name));
+    String kernels = experiment.environment().get("kernels");
+    if (!kernels.equals(saved.kernels())) {
+      reasons.add(
+          new Reason(
+              "kernels",
+              "note: begun with %s kernels, continued with %s, which round differently: not the same bits as without the interruption"
+                  .formatted(saved.kernels(), kernels)));
+    }
+    return reasons;
+  }
+
+  private static void requireAgreement(Training given, SavedPlan saved, Settings settings) {
+    RunKey key = saved.first();
+    Map<String, Object> stored =
+        Map.of(
+            "model", key.model(),
+            "seed", key.seed(),
+            "runs", saved.runs(),
+            "preset", saved.preset(),
+            "split", key.split());
+    given.given().forEach((what, value) -> requireEqual(what, value, stored.get(what)));
+    given
+        .changes()
+        .forEach(
+            (name, value) ->
+                requireEqual(name, settings.with(name, value).text(name), settings.text(name)));
+  }
+
+  private static void requireEqual(String what, Object given, Object stored) {
+    if (!given.equals(stored)) {
+      throw new InputException(
+          "%s is %s, but the training to resume has %s; leave it out, or train in another folder"
+              .formatted(what, given, stored));
+    }
+  }
+}

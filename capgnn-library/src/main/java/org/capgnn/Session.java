@@ -1,0 +1,191 @@
+package org.capgnn;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.capgnn.graph.Dataset;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.Epoch;
+import org.capgnn.result.RunKey;
+import org.capgnn.result.RunRecord;
+import org.capgnn.run.SavedModel;
+import org.capgnn.run.SavedPlan;
+import org.capgnn.train.DivergenceException;
+import org.capgnn.train.ParallelRuns;
+import org.capgnn.train.Run;
+
+/**
+ * Runs a training: one run per seed, as many at a time as threads and memory allow, with
+ * checkpoints and listeners.
+ *
+ * <p>{@link VertexClassifier#train} is the short way for a single run.
+ */
+public final class Session {
+  private final Plan plan;
+  private final Training training;
+  private final SessionFolder folder; // null: nothing is written
+  private final AtomicBoolean ending = new AtomicBoolean();
+
+  /** A session for a plan; nothing runs and nothing is written yet. */
+  public Session(Plan plan, Training training) {
+    this(
+        plan, training, training.folder().map(place -> SessionFolder.fresh(plan, place, training)));
+  }
+
+  private Session(Plan plan, Training training, Optional<SessionFolder> folder) {
+    this.plan = plan;
+    this.training = training;
+    this.folder = folder.orElse(null);
+  }
+
+  /** Plans a training on some data. */
+  public static Session of(Dataset data, Training training) {
+    return new Session(Planner.plan(data, training), training);
+  }
+
+  /**
+   * Continues an interrupted training, to the same bits as without the interruption.
+   *
+   * @param data what it was begun with, which is checked
+   * @param training listeners and threads; everything else has to agree with the folder if given
+   */
+  public static Session resume(Path place, Dataset data, Training training) {
+    SavedPlan saved = SavedPlan.read(place);
+    Plan plan = Resumption.plan(place, saved, data, training);
+    SessionFolder folder = new SessionFolder(plan, place, training.checkpointEvery());
+    return new Session(plan, training, Optional.of(folder));
+  }
+
+  /** Refuses a folder that already holds a training, so that none is overwritten by mistake. */
+  public static void requireFree(Path place) {
+    SessionFolder.requireFree(place);
+  }
+
+  /** What is going to be trained, and why. */
+  public Plan plan() {
+    return plan;
+  }
+
+  /** Ends the training after the current epoch; may be called from any thread. */
+  public void cancel() {
+    ending.set(true);
+  }
+
+  /**
+   * Trains all runs.
+   *
+   * @throws DivergenceException if a run diverges and no listener takes it
+   */
+  public Outcome run() {
+    long start = System.nanoTime();
+    List<Optional<Trained>> runs =
+        ParallelRuns.execute(
+            plan.seeds().size(),
+            plan.experiment().sideBySide(plan.seeds().size(), training.threads()),
+            training.threads(),
+            (i, workers) -> run(plan.seeds().get(i), workers));
+    List<VertexClassifier> finished = new ArrayList<>();
+    List<VertexClassifier> cancelled = new ArrayList<>();
+    runs.stream()
+        .flatMap(Optional::stream)
+        .forEach(run -> (run.finished ? finished : cancelled).add(run.model));
+    boolean interrupted = mustEnd() && finished.size() < plan.seeds().size();
+    Outcome outcome =
+        new Outcome(finished, cancelled, interrupted, (System.nanoTime() - start) / 1e9);
+    if (folder != null && plan.seeds().size() > 1 && !interrupted) {
+      folder.writeAll(outcome.records());
+    }
+    return outcome;
+  }
+
+  private record Trained(VertexClassifier model, boolean finished) {}
+
+  /** One run; empty if it was left out, has diverged, or was cancelled before its first epoch. */
+  private Optional<Trained> run(long seed, Workers workers) {
+    RunKey key = plan.experiment().key(seed);
+    TrainingListener listener = training.listener();
+    try {
+      Optional<VertexClassifier> found = find(seed, workers);
+      if (found.isPresent()) {
+        return found.map(model -> new Trained(model, true));
+      }
+      if (mustEnd() || !listener.begin(key)) {
+        return Optional.empty();
+      }
+      try {
+        return train(plan.experiment().prepare(seed, workers), workers);
+      } finally {
+        listener.end(key);
+      }
+    } catch (RuntimeException | Error failure) {
+      ending.set(true); // the other runs end soon, and this is thrown
+      throw failure;
+    }
+  }
+
+  private Optional<VertexClassifier> find(long seed, Workers workers) {
+    if (folder == null || !folder.isComplete(seed)) {
+      return Optional.empty();
+    }
+    RunRecord record = folder.read(plan.experiment(), seed, workers);
+    training.listener().found(record);
+    return Optional.of(new VertexClassifier(SavedModel.read(folder.of(seed)), record));
+  }
+
+  private Optional<Trained> train(Run run, Workers workers) {
+    Checkpoints checkpoints = folder == null ? null : folder.checkpoints(run);
+    if (checkpoints != null) {
+      checkpoints.resume();
+    }
+    try {
+      boolean finished = run.train(epoch -> after(epoch, checkpoints), this::mustEnd);
+      if (!finished && checkpoints != null) {
+        checkpoints.write();
+      }
+      if (run.epochs() == 0) {
+        return Optional.empty();
+      }
+      RunRecord record = run.record();
+      SavedModel model = SavedModel.of(run, record);
+      if (finished) {
+        if (folder != null) {
+          folder.write(model, record);
+        }
+        training.listener().finished(record);
+      }
+      return Optional.of(new Trained(new VertexClassifier(model, record), finished));
+    } catch (DivergenceException e) {
+      if (!training.listener().diverged(divergence(run, workers, e))) {
+        throw plan.seeds().size() == 1
+            ? e
+            : new DivergenceException("seed " + run.seed() + ": " + e.getMessage());
+      }
+      return Optional.empty();
+    }
+  }
+
+  private void after(Epoch epoch, Checkpoints checkpoints) {
+    training.listener().epoch(epoch);
+    if (checkpoints != null) {
+      checkpoints.afterEpoch();
+    }
+  }
+
+  private Divergence divergence(Run run, Workers workers, DivergenceException e) {
+    return new Divergence(
+        plan.experiment().key(run.seed()),
+        plan.experiment().data().name(),
+        run.epochs(),
+        run.seconds(),
+        workers.threads(),
+        plan.experiment().environment(),
+        Objects.toString(e.getMessage()));
+  }
+
+  private boolean mustEnd() {
+    return ending.get() || training.isCancelled();
+  }
+}

@@ -1,0 +1,224 @@
+package org.capgnn;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.result.Epoch;
+import org.capgnn.result.RunRecord;
+
+/**
+ * What to train: model, preset, changed settings, split, seeds, and who listens.
+ *
+ * <pre>{@code
+ * Training.of("capgat").seed(7).set("epochs", 500).onEpoch(e -> log(e.validAccuracy()))
+ * }</pre>
+ *
+ * <p>Immutable: every method returns a changed copy. What is not given is chosen by the planner.
+ */
+public final class Training implements Cloneable {
+  private static final String DEFAULT_MODEL = "capgat";
+  private static final int MOST_RUNS = 100_000;
+
+  private String model;
+  private String preset;
+  private Map<String, String> changes = Map.of();
+  private SplitSpec split;
+  private Long seed;
+  private Integer runs;
+  private int threads = Runtime.getRuntime().availableProcessors();
+  private Path folder;
+  private int checkpointEvery = 50;
+  private TrainingListener listener = TrainingListener.SILENT;
+  private BooleanSupplier cancelled = () -> false;
+  private String command;
+
+  private Training() {}
+
+  /** Everything at its default: CAPGAT, seed 1, all processors. */
+  public static Training defaults() {
+    return new Training();
+  }
+
+  /** A model by its name, such as {@code capgat} or {@code gcn}. */
+  public static Training of(String model) {
+    return defaults().model(model);
+  }
+
+  public Training model(String name) {
+    return with(copy -> copy.model = name);
+  }
+
+  /** Starts from another preset: a name, or the path of a {@code .yaml} file. */
+  public Training preset(String name) {
+    return with(copy -> copy.preset = name);
+  }
+
+  /** Changes one setting, such as {@code set("epochs", 200)}. */
+  public Training set(String key, Object value) {
+    return set(Map.of(key, value.toString()));
+  }
+
+  /** Changes several settings. */
+  public Training set(Map<String, String> more) {
+    Map<String, String> all = new LinkedHashMap<>(changes);
+    all.putAll(more);
+    return with(copy -> copy.changes = all);
+  }
+
+  /** Splits the labelled vertices otherwise, such as {@code per-class:20,30}. */
+  public Training split(String text) {
+    SplitSpec parsed = SplitSpec.parse(text);
+    return with(copy -> copy.split = parsed);
+  }
+
+  /** The seed of the first run, which decides everything that is drawn. */
+  public Training seed(long number) {
+    return with(copy -> copy.seed = number);
+  }
+
+  /** Trains several seeds: the first one and those after it. */
+  public Training runs(int count) {
+    if (count < 1 || count > MOST_RUNS) {
+      throw new InputException("runs is " + count + "; expected 1 to " + MOST_RUNS);
+    }
+    return with(copy -> copy.runs = count);
+  }
+
+  /** Threads that all runs share; the result does not depend on them. */
+  public Training threads(int count) {
+    if (count < 1) {
+      throw new InputException("threads is " + count + "; expected at least 1");
+    }
+    return with(copy -> copy.threads = count);
+  }
+
+  /** Writes checkpoints, model, predictions and the record of each run into a folder. */
+  public Training folder(Path place) {
+    return with(copy -> copy.folder = place);
+  }
+
+  /** Saves the training every so many epochs, if it has a folder. */
+  public Training checkpointEvery(int epochs) {
+    if (epochs < 1) {
+      throw new InputException("checkpoint-every is " + epochs + "; expected at least 1");
+    }
+    return with(copy -> copy.checkpointEvery = epochs);
+  }
+
+  /** Calls back after each epoch; from several threads if several runs take place at once. */
+  public Training onEpoch(Consumer<Epoch> action) {
+    return listen(
+        new TrainingListener() {
+          @Override
+          public void epoch(Epoch epoch) {
+            action.accept(epoch);
+          }
+        });
+  }
+
+  /** Calls back for each finished run, including those that a resumed folder already holds. */
+  public Training onRun(Consumer<RunRecord> action) {
+    return listen(
+        new TrainingListener() {
+          @Override
+          public void finished(RunRecord run) {
+            action.accept(run);
+          }
+
+          @Override
+          public void found(RunRecord run) {
+            action.accept(run);
+          }
+        });
+  }
+
+  /** Adds a listener. */
+  public Training listen(TrainingListener other) {
+    TrainingListener both = TrainingListener.both(listener, other);
+    return with(copy -> copy.listener = both);
+  }
+
+  /** Ends the training after the epoch in which this becomes true. */
+  public Training stopWhen(BooleanSupplier condition) {
+    BooleanSupplier before = cancelled;
+    return with(copy -> copy.cancelled = () -> before.getAsBoolean() || condition.getAsBoolean());
+  }
+
+  /** Records the command that asked for this training. */
+  public Training command(String text) {
+    return with(copy -> copy.command = text);
+  }
+
+  private Training with(Consumer<Training> change) {
+    try {
+      Training copy = (Training) super.clone();
+      change.accept(copy);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError("a cloneable class", e);
+    }
+  }
+
+  /** The model asked for, else {@value #DEFAULT_MODEL}. */
+  public String model() {
+    return model == null ? DEFAULT_MODEL : model;
+  }
+
+  Optional<String> preset() {
+    return Optional.ofNullable(preset);
+  }
+
+  Map<String, String> changes() {
+    return changes;
+  }
+
+  Optional<SplitSpec> split() {
+    return Optional.ofNullable(split);
+  }
+
+  List<Long> seeds() {
+    return Plan.seeds(seed == null ? 1 : seed, runs == null ? 1 : runs);
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  Optional<Path> folder() {
+    return Optional.ofNullable(folder);
+  }
+
+  int checkpointEvery() {
+    return checkpointEvery;
+  }
+
+  TrainingListener listener() {
+    return listener;
+  }
+
+  boolean isCancelled() {
+    return cancelled.getAsBoolean();
+  }
+
+  Optional<String> command() {
+    return Optional.ofNullable(command);
+  }
+
+  /** What was given, by name, for the comparison with a training that is resumed. */
+  Map<String, Object> given() {
+    Map<String, Object> given = new LinkedHashMap<>();
+    given.put("model", model);
+    given.put("seed", seed);
+    given.put("runs", runs);
+    given.put("preset", preset);
+    given.put("split", split == null ? null : split.text());
+    given.values().removeIf(java.util.Objects::isNull);
+    return given;
+  }
+}

@@ -1,0 +1,79 @@
+package org.capgnn;
+
+import org.capgnn.result.Epoch;
+import org.capgnn.result.RunKey;
+import org.capgnn.result.RunRecord;
+
+/**
+ * Follows a training; {@link Training#onEpoch} and {@link Training#onRun} take lambdas.
+ *
+ * <p>Runs that take place at the same time call from several threads.
+ */
+public interface TrainingListener {
+  /** Does nothing. */
+  TrainingListener SILENT = new TrainingListener() {};
+
+  /** Before a run; false leaves this run out. */
+  default boolean begin(RunKey run) {
+    return true;
+  }
+
+  /** After each epoch. */
+  default void epoch(Epoch epoch) {}
+
+  /** After a run that has finished. */
+  default void finished(RunRecord run) {}
+
+  /** Instead of a run that its folder already holds. */
+  default void found(RunRecord run) {}
+
+  /** After a run that has diverged; false ends the whole training with the exception. */
+  default boolean diverged(Divergence run) {
+    return false;
+  }
+
+  /** After each run that has begun, however it ended. */
+  default void end(RunKey run) {}
+
+  /** Two listeners as one. */
+  static TrainingListener both(TrainingListener first, TrainingListener second) {
+    if (first == SILENT) {
+      return second;
+    }
+    return new TrainingListener() {
+      @Override
+      public boolean begin(RunKey run) {
+        return first.begin(run) && second.begin(run);
+      }
+
+      @Override
+      public void epoch(Epoch epoch) {
+        first.epoch(epoch);
+        second.epoch(epoch);
+      }
+
+      @Override
+      public void finished(RunRecord run) {
+        first.finished(run);
+        second.finished(run);
+      }
+
+      @Override
+      public void found(RunRecord run) {
+        first.found(run);
+        second.found(run);
+      }
+
+      @Override
+      public boolean diverged(Divergence run) {
+        return first.diverged(run) | second.diverged(run);
+      }
+
+      @Override
+      public void end(RunKey run) {
+        first.end(run);
+        second.end(run);
+      }
+    };
+  }
+}

@@ -1,0 +1,111 @@
+package org.capgnn;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.capgnn.graph.Dataset;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.ModelCard;
+import org.capgnn.result.Predictions;
+import org.capgnn.result.RunRecord;
+import org.capgnn.run.SavedModel;
+
+/**
+ * A trained model for the vertices of graphs: the main entry of the library.
+ *
+ * <pre>{@code
+ * Dataset cora = Datasets.load("cora");
+ * VertexClassifier model = VertexClassifier.train(cora, Training.of("capgat").seed(7));
+ * try (Predictor live = model.on(cora)) {
+ *   System.out.println(live.of("31336").label());
+ * }
+ * model.save(Path.of("my-model"));
+ * }</pre>
+ *
+ * <p>Immutable. The command line reads what it saves, and the other way round.
+ */
+public final class VertexClassifier {
+  private final SavedModel model;
+  private final RunRecord record; // null for a model that was loaded
+
+  VertexClassifier(SavedModel model, RunRecord record) {
+    this.model = model;
+    this.record = record;
+  }
+
+  /**
+   * Trains a model; of several runs, the one with the highest validation accuracy.
+   *
+   * <p>If the training is cancelled, the model has the best weights so far.
+   *
+   * @throws CancellationException if it is cancelled before the first epoch ends
+   */
+  public static VertexClassifier train(Dataset data, Training training) {
+    Outcome outcome = Session.of(data, training).run();
+    return outcome
+        .best()
+        .or(() -> outcome.cancelled().stream().findFirst())
+        .orElseThrow(() -> new CancellationException("cancelled before the first epoch ended"));
+  }
+
+  /** Binds the model to a graph, on all processors. */
+  public Predictor on(Dataset data) {
+    return on(data, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Binds the model to a graph, which may be another than the one it was trained on. */
+  public Predictor on(Dataset data, int threads) {
+    return new Predictor(model, data, threads);
+  }
+
+  /** The predictions for all vertices of some data; {@link #on} is for repeated questions. */
+  public Predictions predict(Dataset data) {
+    try (Predictor live = on(data)) {
+      return live.all();
+    }
+  }
+
+  /** How the predictions compare with the labels of some data, see {@link Predictor#evaluate}. */
+  public Evaluation evaluate(Dataset data) {
+    try (Predictor live = on(data)) {
+      return live.evaluate();
+    }
+  }
+
+  /** The record of the training; empty for a model that was loaded. */
+  public Optional<RunRecord> record() {
+    return Optional.ofNullable(record);
+  }
+
+  /** Identity, columns, classes, data and quality. */
+  public ModelCard card() {
+    return model.card();
+  }
+
+  public List<String> classNames() {
+    return card().classes();
+  }
+
+  /** Writes {@code model.json} and {@code model.safetensors} into a folder. */
+  public void save(Path folder) {
+    model.write(folder);
+  }
+
+  /** Writes the model to a stream, which stays open. */
+  public void save(OutputStream out) {
+    model.write(out);
+  }
+
+  /** Reads a model from a folder. */
+  public static VertexClassifier load(Path folder) {
+    return new VertexClassifier(SavedModel.read(folder), null);
+  }
+
+  /** Reads a model from a stream, to its end. */
+  public static VertexClassifier load(InputStream in) {
+    return new VertexClassifier(SavedModel.read(in), null);
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The front door of the library.
+ *
+ * <p>Open {@link org.capgnn.VertexClassifier} first: it trains, applies, saves and loads models.
+ * {@link org.capgnn.Training} says what to train, {@link org.capgnn.Session} runs several seeds
+ * with checkpoints, {@link org.capgnn.Predictor} answers many threads, and {@link
+ * org.capgnn.Datasets} reads data.
+ */
+package org.capgnn;

@@ -1,0 +1,120 @@
+package org.capgnn.preset;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.Split;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.settings.Reason;
+import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Settings of a preset, completed by what the data shows before training: the kind of its features,
+ * the number of its classes and labels.
+ *
+ * <p>Every choice comes with its reason. What the preset states itself is left alone.
+ */
+public record Adaptation(Settings settings, List<Reason> reasons) {
+  private static final String FEATURES = "features";
+  private static final String CLASS_WEIGHTS = "class-weights";
+
+  /** Suggest class weights above this ratio of largest to smallest class. */
+  private static final int SKEWED = 3;
+
+  /** The preset's settings for a model on this data. */
+  public static Adaptation of(Preset preset, ModelFamily family, Dataset data, Split split) {
+    Settings settings = preset.settings(family);
+    List<Reason> reasons = new ArrayList<>();
+    if (settings.has(FEATURES) && !preset.sets(family, FEATURES)) {
+      FeatureKind kind = FeatureKind.of(data.features());
+      settings = settings.with(FEATURES, kind.preparation);
+      reasons.add(
+          new Reason(FEATURES, "features=" + kind.preparation + ": the features are " + kind.seen));
+    }
+    for (Preset.Section section : preset.conditional(family)) {
+      Optional<String> seen = section.when().seen(data);
+      if (seen.isPresent()) {
+        settings = settings.with(section.settings());
+        section
+            .settings()
+            .forEach(
+                (key, value) ->
+                    reasons.add(new Reason(key, key + "=" + value + ": " + seen.get())));
+      }
+    }
+    if (preset.name().equals(Presets.DEFAULT)) {
+      String weights = settings.has(CLASS_WEIGHTS) ? settings.text(CLASS_WEIGHTS) : "";
+      reasons.add(new Reason(CLASS_WEIGHTS, labels(data, split, weights)));
+    }
+    return new Adaptation(settings, reasons);
+  }
+
+  /** Describes the labels; chooses nothing, but a person may want to. */
+  private static String labels(Dataset data, Split split, String weights) {
+    int[] counts = new int[data.labels().classCount()];
+    for (int v : split.train()) {
+      counts[data.labels().of()[v]]++;
+    }
+    int fewest = Arrays.stream(counts).min().orElse(0);
+    int most = Arrays.stream(counts).max().orElse(0);
+    String said =
+        String.format(
+            Locale.ROOT,
+            "%d training labels for %d classes (%s each, %.1f%% of the vertices)",
+            split.train().length,
+            counts.length,
+            fewest == most ? "" + most : fewest + " to " + most,
+            100.0 * split.train().length / data.vertexCount());
+    if (weights.isEmpty()) {
+      return said;
+    }
+    return "class-weights="
+        + weights
+        + ": "
+        + said
+        + (most > SKEWED * fewest ? "; class-weights=true if rare classes matter as much" : "");
+  }
+
+  /** Kinds of features, and the preparation that suits each. */
+  private enum FeatureKind {
+    NONE("missing, so each vertex gets its own column", "identity"),
+    BINARY("0/1, so each row is scaled to sum to 1", "row-normalise"),
+    COUNTS("sparse and not negative, so each row is scaled to sum to 1", "row-normalise"),
+    SIGNED("sparse with negative values, whose sums mean nothing", "none"),
+    DENSE("dense numbers, so each column is scaled to mean 0 and deviation 1", "standardise");
+
+    private final String seen;
+    private final String preparation;
+
+    FeatureKind(String seen, String preparation) {
+      this.seen = seen;
+      this.preparation = preparation;
+    }
+
+    static FeatureKind of(Features features) {
+      SparseMatrix matrix = features.matrix();
+      if (features.count() == 0) {
+        return NONE;
+      }
+      boolean binary = true;
+      boolean negative = false;
+      for (int e = 0; e < matrix.entries(); e++) {
+        float value = matrix.value(e);
+        binary &= value == 0f || value == 1f;
+        negative |= value < 0f;
+      }
+      if (binary) {
+        return BINARY;
+      }
+      if (features.dense()) {
+        return DENSE;
+      }
+      return negative ? SIGNED : COUNTS;
+    }
+  }
+}

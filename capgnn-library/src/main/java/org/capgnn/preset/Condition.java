@@ -1,0 +1,49 @@
+package org.capgnn.preset;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.InputException;
+
+/** What a section of a preset may depend on: something known about the data before training. */
+enum Condition {
+  /** Bags of words: a vertex has few of many features, so losing most of them leaves it known. */
+  WIDE_FEATURES("wide-features") {
+    @Override
+    Optional<String> seen(Dataset data) {
+      Features features = data.features();
+      return !features.dense() && features.count() >= WIDE
+          ? Optional.of(
+              String.format(Locale.ROOT, "there are %,d sparse features", features.count()))
+          : Optional.empty();
+    }
+  };
+
+  private static final int WIDE = 1000;
+
+  private final String text;
+
+  Condition(String text) {
+    this.text = text;
+  }
+
+  /** What was seen where the condition holds, in words. */
+  abstract Optional<String> seen(Dataset data);
+
+  @JsonCreator
+  static Condition parse(String text) {
+    return Arrays.stream(values())
+        .filter(condition -> condition.text.equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "'when: "
+                        + text
+                        + "' is no condition; expected "
+                        + Arrays.stream(values()).map(condition -> condition.text).toList()));
+  }
+}

@@ -1,0 +1,143 @@
+package org.capgnn.preset;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.TrainingKeys;
+
+/**
+ * Hyper-parameters that go with a data set or a kind of data, as one file states them.
+ *
+ * @param name the file's name without its ending
+ * @param about one line for a list
+ * @param split how the data is split; empty if the data decides
+ * @param common settings of every model that has such a key
+ * @param sections settings of some models, which come on top
+ * @param text the file itself, comments included
+ */
+public record Preset(
+    String name,
+    String about,
+    Optional<SplitSpec> split,
+    Map<String, String> common,
+    List<Section> sections,
+    String text) {
+
+  private static final YAMLMapper YAML = new YAMLMapper();
+
+  /**
+   * Settings of the models named.
+   *
+   * @param about where they come from; null if the preset as a whole says it
+   * @param when the data for which they hold; null for all
+   */
+  public record Section(
+      @JsonProperty("for") List<String> models,
+      String about,
+      Condition when,
+      Map<String, String> settings) {
+    public Section {
+      models = models == null ? List.of() : List.copyOf(models);
+      settings = settings == null ? Map.of() : settings;
+    }
+  }
+
+  /** The file's form. */
+  private record Content(
+      String about, String split, Map<String, String> settings, List<Section> models) {}
+
+  /**
+   * Reads a preset.
+   *
+   * @param file what to call it in messages
+   */
+  public static Preset parse(String name, String file, String text) {
+    Content content;
+    try {
+      content = YAML.readValue(text, Content.class);
+    } catch (UnrecognizedPropertyException e) {
+      throw new InputException(
+          file
+              + ": '"
+              + e.getPropertyName()
+              + "' is no entry of a preset; expected "
+              + e.getKnownPropertyIds().stream().map(Object::toString).sorted().toList(),
+          e);
+    } catch (JacksonException e) {
+      long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
+      String problem = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
+      throw InputException.at(file, line, problem);
+    }
+    if (content == null) {
+      throw new InputException(
+          file + ": the preset is empty; write at least one section of settings");
+    }
+    return new Preset(
+        name,
+        content.about == null ? "" : content.about,
+        Optional.ofNullable(content.split).map(SplitSpec::parse),
+        content.settings == null ? Map.of() : content.settings,
+        content.models == null ? List.of() : content.models,
+        text);
+  }
+
+  /** One line on the settings of a model: its section's, else the preset's. */
+  public String about(ModelFamily family) {
+    return sections.stream()
+        .filter(section -> section.models.contains(family.name()))
+        .findFirst()
+        .map(section -> section.about == null ? about : section.about)
+        .orElse(family.name() + " keeps its defaults");
+  }
+
+  /**
+   * The settings of a model for any data: its defaults, then those for all models, then its own
+   * section.
+   */
+  public Settings settings(ModelFamily family) {
+    Settings defaults = Settings.defaults(TrainingKeys.forModel(family)).of(family.name());
+    Map<String, String> changes = new LinkedHashMap<>();
+    common.forEach(
+        (key, value) -> {
+          if (defaults.has(key)) {
+            changes.put(key, value);
+          }
+        });
+    sections.stream()
+        .filter(section -> section.models.contains(family.name()) && section.when == null)
+        .forEach(section -> changes.putAll(section.settings));
+    return inThisPreset(() -> defaults.with(changes));
+  }
+
+  /** The sections of a model that apply to some data only. */
+  List<Section> conditional(ModelFamily family) {
+    return sections.stream()
+        .filter(section -> section.models.contains(family.name()) && section.when != null)
+        .toList();
+  }
+
+  /** Whether the preset states a setting of a model, which is then not adapted to the data. */
+  public boolean sets(ModelFamily family, String key) {
+    return common.containsKey(key)
+        || sections.stream()
+            .anyMatch(s -> s.models.contains(family.name()) && s.settings.containsKey(key));
+  }
+
+  private <T> T inThisPreset(Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (InputException e) {
+      throw new InputException("preset " + name + ": " + e.getMessage(), e);
+    }
+  }
+}

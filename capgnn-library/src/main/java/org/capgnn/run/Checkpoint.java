@@ -1,0 +1,106 @@
+package org.capgnn.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.graph.InputException;
+import org.capgnn.result.EpochRecord;
+import org.capgnn.train.TrainingState;
+
+/**
+ * Reads and writes an unfinished training.
+ *
+ * <p>It is one file, because two files could belong to different epochs after a crash. The history
+ * is a tensor of 64-bit numbers with one row per epoch, so that no bit is lost.
+ */
+public final class Checkpoint {
+  private static final String HISTORY = "history";
+  private static final String RULE = "rule";
+  private static final int NUMBERS = 8;
+
+  private Checkpoint() {}
+
+  public static void write(Path file, TrainingState state) {
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    state.arrays().forEach((name, values) -> tensors.put(name, Tensor.vector(values)));
+    tensors.put(RULE, Tensor.vector(state.rule()));
+    tensors.put(HISTORY, history(state.history()));
+    Map<String, String> words = new LinkedHashMap<>();
+    words.put("epoch", Integer.toString(state.epoch()));
+    words.put("best-epoch", Integer.toString(state.bestEpoch()));
+    words.put("seconds", Double.toString(state.seconds()));
+    new Safetensors(tensors, words).write(file);
+  }
+
+  private static Tensor history(List<EpochRecord> epochs) {
+    int coefficients = epochs.isEmpty() ? 0 : epochs.get(0).coefficients().length;
+    int columns = NUMBERS + coefficients;
+    double[] values = new double[epochs.size() * columns];
+    for (int r = 0; r < epochs.size(); r++) {
+      EpochRecord e = epochs.get(r);
+      int at = r * columns;
+      values[at] = e.supervised();
+      values[at + 1] = e.contrastive();
+      values[at + 2] = e.decay();
+      values[at + 3] = e.validLoss();
+      values[at + 4] = e.validAccuracy();
+      values[at + 5] = e.testAccuracy();
+      values[at + 6] = e.missingClasses();
+      values[at + 7] = e.millis();
+      System.arraycopy(e.coefficients(), 0, values, at + NUMBERS, coefficients);
+    }
+    return new Tensor.Doubles(new int[] {epochs.size(), columns}, values);
+  }
+
+  public static TrainingState read(Path file) {
+    Safetensors saved = Safetensors.read(file);
+    Map<String, float[]> arrays = new LinkedHashMap<>();
+    saved
+        .tensors()
+        .forEach(
+            (name, tensor) -> {
+              if (tensor instanceof Tensor.Floats floats) {
+                arrays.put(name, floats.values());
+              }
+            });
+    double[] numbers = saved.doubles(file.toString(), HISTORY);
+    try {
+      int epoch = Integer.parseInt(saved.metadata().get("epoch"));
+      return new TrainingState(
+          epoch,
+          Integer.parseInt(saved.metadata().get("best-epoch")),
+          Double.parseDouble(saved.metadata().get("seconds")),
+          saved.doubles(file.toString(), RULE),
+          history(numbers, epoch),
+          arrays);
+    } catch (NumberFormatException | NullPointerException e) {
+      throw new InputException(
+          file + ": not a checkpoint of a training; delete it to start over", e);
+    }
+  }
+
+  private static List<EpochRecord> history(double[] values, int epochs) {
+    List<EpochRecord> history = new ArrayList<>(epochs);
+    int columns = epochs == 0 ? 0 : values.length / epochs;
+    for (int r = 0; r < epochs; r++) {
+      int at = r * columns;
+      double[] coefficients = new double[columns - NUMBERS];
+      System.arraycopy(values, at + NUMBERS, coefficients, 0, coefficients.length);
+      history.add(
+          new EpochRecord(
+              r,
+              values[at],
+              values[at + 1],
+              values[at + 2],
+              values[at + 3],
+              values[at + 4],
+              values[at + 5],
+              (int) values[at + 6],
+              coefficients,
+              values[at + 7]));
+    }
+    return history;
+  }
+}

@@ -1,0 +1,198 @@
+package org.capgnn.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.data.file.AtomicFile;
+import org.capgnn.graph.DataSource;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
+import org.capgnn.graph.Split;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.EpochRecord;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.RunKey;
+import org.capgnn.result.RunRecord;
+import org.capgnn.train.Experiment;
+
+/**
+ * Finished runs as {@code run.json}, and the epochs of one run as {@code history.jsonl}; epochs
+ * count from 1 there.
+ *
+ * <p>{@code run.json} has one form for one run and for several: what they share, then a list of
+ * runs. Predictions and their quality are computed again from the weights when a run is read.
+ */
+final class RunFile {
+  private static final int FORMAT = 1;
+
+  private RunFile() {}
+
+  /** What is read back from {@code run.json}. */
+  private record Content(int format, Map<String, String> environment, List<Facts> runs) {}
+
+  private record Facts(
+      int bestEpoch, double seconds, double epochMillis, int threads, List<String> warnings) {}
+
+  /** A line of {@code history.jsonl}; an undefined number is null. */
+  private record Line(
+      int epoch,
+      double supervised,
+      double contrastive,
+      double l2,
+      double validLoss,
+      Double validAccuracy,
+      Double testAccuracy,
+      int missingClasses,
+      double[] coefficients,
+      double millis) {}
+
+  static void writeHistory(Path folder, RunRecord record) {
+    AtomicFile.write(
+        folder.resolve(RunFolder.HISTORY),
+        out -> {
+          for (EpochRecord epoch : record.history()) {
+            out.write(Json.line(line(epoch)));
+          }
+        });
+  }
+
+  private static Line line(EpochRecord e) {
+    return new Line(
+        e.number(),
+        e.supervised(),
+        e.contrastive(),
+        e.decay(),
+        e.validLoss(),
+        e.validAccuracy(),
+        e.testAccuracy(),
+        e.missingClasses(),
+        e.coefficients(),
+        e.millis());
+  }
+
+  static void write(Path folder, List<RunRecord> records, DataSource source) {
+    RunRecord first = records.get(0);
+    RunKey key = first.key();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("format", FORMAT);
+    json.put("dataset", first.dataset());
+    json.put("dataHash", key.dataHash());
+    json.put("data", source);
+    json.put("classes", first.classNames());
+    json.put("split", key.split());
+    json.put("model", key.model());
+    json.put("modelVersion", key.modelVersion());
+    json.put("settings", key.settings());
+    json.put("environment", first.environment());
+    json.put("runs", records.stream().map(RunFile::json).toList());
+    Json.write(folder.resolve(RunFolder.RUN), json);
+  }
+
+  private static Map<String, Object> json(RunRecord run) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("id", run.key().id());
+    json.put("seed", run.seed());
+    json.put("train", run.split().train().length);
+    json.put("epochs", run.history().size());
+    json.put("bestEpoch", run.bestEpoch() + 1);
+    json.put("seconds", run.seconds());
+    json.put("epochMillis", run.epochMillis());
+    json.put("threads", run.threads());
+    json.put("coefficients", run.coefficients());
+    json.put("valid", json(run.valid()));
+    json.put("test", json(run.test()));
+    json.put("warnings", run.warnings());
+    return json;
+  }
+
+  private static Map<String, Object> json(Evaluation evaluation) {
+    if (evaluation == null) {
+      return null;
+    }
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("count", evaluation.count());
+    evaluation.metrics().forEach((metric, value) -> json.put(metric.key(), value));
+    json.put("precision", evaluation.precision());
+    json.put("recall", evaluation.recall());
+    json.put("confusion", evaluation.confusion());
+    return json;
+  }
+
+  /** Reads a finished run of an experiment. */
+  static RunRecord read(Path folder, Experiment experiment, long seed, Workers workers) {
+    Path file = folder.resolve(RunFolder.RUN);
+    Content content = Json.read(file, Content.class);
+    Json.requireFormat(file.toString(), content.format(), FORMAT);
+    if (content.runs() == null || content.runs().size() != 1) {
+      throw new InputException(file + ": expected one run; restore the file or train again");
+    }
+    Facts facts = content.runs().get(0);
+    List<EpochRecord> history = history(folder.resolve(RunFolder.HISTORY));
+    int best = facts.bestEpoch() - 1;
+    if (best < 0 || best >= history.size()) {
+      throw new InputException(
+          "%s: the best epoch is %d, the history has %d; the run is damaged, delete its folder and resume to train it again"
+              .formatted(folder, facts.bestEpoch(), history.size()));
+    }
+    float[] probabilities =
+        SavedModel.read(folder)
+            .bind(experiment.data(), workers)
+            .inference()
+            .scores()
+            .probabilities();
+    Split split = experiment.splitOf(seed);
+    Labels labels = experiment.data().labels();
+    return new RunRecord(
+        experiment.key(seed),
+        experiment.data().name(),
+        split,
+        labels.classNames(),
+        history,
+        best,
+        probabilities,
+        evaluation(probabilities, labels, split.valid()),
+        evaluation(probabilities, labels, split.test()),
+        history.get(best).coefficients(),
+        facts.warnings(),
+        facts.seconds(),
+        facts.epochMillis(),
+        facts.threads(),
+        content.environment());
+  }
+
+  private static Evaluation evaluation(float[] probabilities, Labels labels, int[] vertices) {
+    return vertices.length == 0 ? null : Evaluation.of(probabilities, labels, vertices);
+  }
+
+  private static List<EpochRecord> history(Path file) {
+    List<EpochRecord> history = new ArrayList<>();
+    try {
+      for (String text : Files.readAllLines(file)) {
+        Line line = Json.parse(file.toString(), history.size() + 1, text, Line.class);
+        history.add(
+            new EpochRecord(
+                line.epoch() - 1,
+                line.supervised(),
+                line.contrastive(),
+                line.l2(),
+                line.validLoss(),
+                orNaN(line.validAccuracy()),
+                orNaN(line.testAccuracy()),
+                line.missingClasses(),
+                line.coefficients(),
+                line.millis()));
+      }
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read (" + e + ")", e);
+    }
+    return history;
+  }
+
+  private static double orNaN(Double value) {
+    return value == null ? Double.NaN : value;
+  }
+}

@@ -1,0 +1,123 @@
+package org.capgnn.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.capgnn.data.file.AtomicFile;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.Predictions;
+import org.capgnn.result.RunRecord;
+import org.capgnn.train.Experiment;
+
+/** The files that a run leaves in its folder. */
+public final class RunFolder {
+  /** The weights of the best epoch. */
+  public static final String WEIGHTS = "model.safetensors";
+
+  /** What the weights belong to. */
+  public static final String MODEL = "model.json";
+
+  /** One line of JSON per epoch. */
+  public static final String HISTORY = "history.jsonl";
+
+  /** One row per vertex. */
+  public static final String PREDICTIONS = "predictions.csv";
+
+  /** The results for scripts; written last, so that its presence means that a run is complete. */
+  public static final String RUN = "run.json";
+
+  /** An unfinished training. */
+  public static final String CHECKPOINT = "checkpoint.safetensors";
+
+  /** What was asked for, so that the training can be continued. */
+  public static final String PLAN = "plan.json";
+
+  /** The page for people. */
+  public static final String REPORT = "report.html";
+
+  private RunFolder() {}
+
+  /** Writes the files of a finished run, {@link #RUN} last, and removes its checkpoint. */
+  public static void write(Path folder, SavedModel model, Dataset data, RunRecord record) {
+    model.write(folder);
+    Predictions predictions = new Predictions(data, record.probabilities(), List.of());
+    PredictionTable.write(folder.resolve(PREDICTIONS), predictions, record.split());
+    RunFile.writeHistory(folder, record);
+    RunFile.write(folder, List.of(record), data.source().orElse(null));
+    try {
+      Files.deleteIfExists(folder.resolve(CHECKPOINT));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Writes the list of several runs beside their folders. */
+  public static void writeAll(Path folder, Dataset data, List<RunRecord> records) {
+    RunFile.write(folder, records, data.source().orElse(null));
+  }
+
+  /**
+   * Reads a finished run; its predictions are computed again from its weights.
+   *
+   * @param experiment the experiment it belongs to
+   */
+  public static RunRecord read(Path folder, Experiment experiment, long seed, Workers workers) {
+    return RunFile.read(folder, experiment, seed, workers);
+  }
+
+  /** Writes a page or any other text. */
+  public static void writeText(Path file, String text) {
+    AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Whether the folder holds a finished run. */
+  public static boolean isComplete(Path folder) {
+    return Files.isRegularFile(folder.resolve(RUN)) && Files.isRegularFile(folder.resolve(MODEL));
+  }
+
+  /** The folder of one seed among several. */
+  public static Path ofSeed(Path folder, long seed) {
+    return folder.resolve("seed-" + seed);
+  }
+
+  static void requireModel(Path folder) {
+    if (Files.isRegularFile(folder.resolve(MODEL))) {
+      return;
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new InputException(folder + ": no such folder; name the folder of a run");
+    }
+    List<String> inside = new ArrayList<>();
+    try (Stream<Path> children = Files.list(folder)) {
+      children
+          .filter(child -> Files.isRegularFile(child.resolve(MODEL)))
+          .map(Path::toString)
+          .sorted()
+          .forEach(inside::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (!inside.isEmpty()) {
+      throw new InputException(
+          folder
+              + ": holds "
+              + inside.size()
+              + " runs; name one of them, such as "
+              + inside.get(0));
+    }
+    throw new InputException(
+        folder
+            + ": holds no "
+            + MODEL
+            + (Files.isRegularFile(folder.resolve(PLAN))
+                ? "; its training has not ended, resume it first"
+                : "; is this the folder of a run?"));
+  }
+}

@@ -1,0 +1,185 @@
+package org.capgnn.run;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.capgnn.data.file.AtomicFile;
+import org.capgnn.graph.InputException;
+
+/**
+ * A file of named tensors in the safetensors form, which Python and other tools read too.
+ *
+ * <p>The form is small, and the libraries for it come with a tensor framework, so it is written
+ * here: the length of a JSON header as eight bytes, the header with the type, shape and place of
+ * each tensor, then the numbers; all little-endian.
+ *
+ * @param metadata words beside the tensors
+ */
+record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
+  private static final String METADATA = "__metadata__";
+  private static final String FLOATS = "F32";
+  private static final String DOUBLES = "F64";
+  private static final int ALIGNMENT = 8;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  void write(Path file) {
+    AtomicFile.write(file, this::write);
+  }
+
+  void write(OutputStream out) throws IOException {
+    ObjectNode header = JSON.createObjectNode();
+    ObjectNode words = header.putObject(METADATA);
+    metadata.forEach(words::put);
+    long offset = 0;
+    for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
+      Tensor tensor = entry.getValue();
+      long end = offset + bytes(tensor);
+      ObjectNode description = header.putObject(entry.getKey());
+      description.put("dtype", tensor instanceof Tensor.Floats ? FLOATS : DOUBLES);
+      Arrays.stream(tensor.shape()).forEach(description.putArray("shape")::add);
+      description.putArray("data_offsets").add(offset).add(end);
+      offset = end;
+    }
+    byte[] text = header.toString().getBytes(StandardCharsets.UTF_8);
+    int padded = (text.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    byte[] head = Arrays.copyOf(text, padded);
+    Arrays.fill(head, text.length, padded, (byte) ' ');
+    out.write(buffer(Long.BYTES).putLong(0, padded).array());
+    out.write(head);
+    for (Tensor tensor : tensors.values()) {
+      out.write(encoded(tensor));
+    }
+  }
+
+  private static ByteBuffer buffer(int bytes) {
+    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private static long bytes(Tensor tensor) {
+    return tensor instanceof Tensor.Floats floats
+        ? (long) floats.values().length * Float.BYTES
+        : (long) ((Tensor.Doubles) tensor).values().length * Double.BYTES;
+  }
+
+  private static byte[] encoded(Tensor tensor) {
+    ByteBuffer buffer = buffer(Math.toIntExact(bytes(tensor)));
+    if (tensor instanceof Tensor.Floats floats) {
+      buffer.asFloatBuffer().put(floats.values());
+    } else {
+      buffer.asDoubleBuffer().put(((Tensor.Doubles) tensor).values());
+    }
+    return buffer.array();
+  }
+
+  static Safetensors read(Path file) {
+    try {
+      return read(file.toString(), Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read (" + e + "); is it the right folder?", e);
+    }
+  }
+
+  /**
+   * @param file its name for messages
+   */
+  static Safetensors read(String file, byte[] content) {
+    ByteBuffer all = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+    long length = content.length < Long.BYTES ? -1 : all.getLong(0);
+    if (length < 2 || length > content.length - Long.BYTES) {
+      throw damaged(file, "it is not a safetensors file, or was cut off");
+    }
+    int start = Math.toIntExact(Long.BYTES + length);
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    Map<String, String> metadata = new LinkedHashMap<>();
+    try {
+      JsonNode header =
+          JSON.readTree(new String(content, Long.BYTES, (int) length, StandardCharsets.UTF_8));
+      header
+          .fields()
+          .forEachRemaining(
+              field -> {
+                if (field.getKey().equals(METADATA)) {
+                  field
+                      .getValue()
+                      .fields()
+                      .forEachRemaining(
+                          word -> metadata.put(word.getKey(), word.getValue().asText()));
+                } else {
+                  tensors.put(
+                      field.getKey(), decoded(file, field.getKey(), field.getValue(), all, start));
+                }
+              });
+    } catch (JacksonException e) {
+      throw damaged(file, "its header is not JSON");
+    }
+    return new Safetensors(tensors, metadata);
+  }
+
+  private static Tensor decoded(
+      String file, String name, JsonNode description, ByteBuffer all, int start) {
+    String type = description.path("dtype").asText();
+    long from = description.path("data_offsets").path(0).asLong(-1);
+    long to = description.path("data_offsets").path(1).asLong(-1);
+    int[] shape = new int[description.path("shape").size()];
+    Arrays.setAll(shape, d -> description.path("shape").path(d).asInt(-1));
+    long count = Arrays.stream(shape).asLongStream().reduce(1, (a, b) -> a * b);
+    int width = type.equals(FLOATS) ? Float.BYTES : type.equals(DOUBLES) ? Double.BYTES : 0;
+    boolean inside = from >= 0 && to >= from && to <= all.capacity() - start;
+    if (width == 0 || !inside || to - from != count * width) {
+      throw damaged(
+          file,
+          "tensor "
+              + name
+              + " of type "
+              + type
+              + " and shape "
+              + Arrays.toString(shape)
+              + " does not fit its place "
+              + from
+              + " to "
+              + to);
+    }
+    ByteBuffer place =
+        all.slice(start + (int) from, (int) (to - from)).order(ByteOrder.LITTLE_ENDIAN);
+    if (width == Float.BYTES) {
+      float[] values = new float[(int) count];
+      place.asFloatBuffer().get(values);
+      return new Tensor.Floats(shape, values);
+    }
+    double[] values = new double[(int) count];
+    place.asDoubleBuffer().get(values);
+    return new Tensor.Doubles(shape, values);
+  }
+
+  static InputException damaged(String file, String problem) {
+    return new InputException(
+        file + ": the file is damaged: " + problem + "; restore it or train again");
+  }
+
+  /** The values of a tensor of 32-bit numbers. */
+  float[] floats(String file, String name) {
+    if (tensors.get(name) instanceof Tensor.Floats floats) {
+      return floats.values();
+    }
+    throw damaged(file, "tensor " + name + " is missing");
+  }
+
+  /** The values of a tensor of 64-bit numbers. */
+  double[] doubles(String file, String name) {
+    if (tensors.get(name) instanceof Tensor.Doubles doubles) {
+      return doubles.values();
+    }
+    throw damaged(file, "tensor " + name + " is missing");
+  }
+}

@@ -1,0 +1,174 @@
+package org.capgnn.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.graph.ColumnScaling;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.FeaturePreparation;
+import org.capgnn.graph.Features;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.Models;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.ModelCard;
+import org.capgnn.result.RunRecord;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.Inference;
+import org.capgnn.train.NamedArray;
+import org.capgnn.train.Run;
+import org.capgnn.train.TrainingKeys;
+
+/**
+ * A trained model that can be written, read and applied.
+ *
+ * @param weights of the best epoch
+ * @param scalings how the training data's columns were standardised, if they were
+ */
+public record SavedModel(
+    ModelCard card, Map<String, NamedArray> weights, List<ColumnScaling> scalings) {
+  private static final String MEAN = "features/mean/";
+  private static final String FACTOR = "features/factor/";
+  private static final String CARD = "model.json";
+
+  /** The model of a run. */
+  public static SavedModel of(Run run, RunRecord record) {
+    Dataset data = run.experiment().data();
+    Map<String, NamedArray> weights = run.weights();
+    Map<String, int[]> shapes = new LinkedHashMap<>();
+    weights.forEach((name, array) -> shapes.put(name, array.shape()));
+    FeaturePreparation preparation =
+        FeaturePreparation.parse(run.experiment().settings().text("features"));
+    Features features = preparation.start(data);
+    ModelCard card =
+        new ModelCard(
+            ModelCard.FORMAT,
+            record.key(),
+            new ModelCard.FeatureColumns(
+                features.count(),
+                features.dense(),
+                features.names().isEmpty() ? null : features.names(),
+                preparation.text()),
+            record.classNames(),
+            shapes,
+            record.dataset(),
+            data.source().orElse(null),
+            data.graph().isDirected(),
+            record.history().size(),
+            record.bestEpoch() + 1,
+            record.valid() == null ? null : record.valid().accuracy(),
+            record.test() == null ? null : record.test().accuracy(),
+            record.environment());
+    return new SavedModel(card, weights, preparation.measure(features));
+  }
+
+  /** Writes {@code model.json} and {@code model.safetensors} into a folder. */
+  public void write(Path folder) {
+    // one word only: the order of several could differ, and equal models should be equal files
+    new Safetensors(tensors(), Map.of("model", card.model()))
+        .write(folder.resolve(RunFolder.WEIGHTS));
+    Json.write(folder.resolve(RunFolder.MODEL), card);
+  }
+
+  /** Writes everything to a stream: a safetensors file that holds {@code model.json} too. */
+  public void write(OutputStream out) {
+    try {
+      new Safetensors(tensors(), Map.of(CARD, Json.text(card))).write(out);
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Map<String, Tensor> tensors() {
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    weights.forEach((name, a) -> tensors.put(name, new Tensor.Floats(a.shape(), a.values())));
+    for (int s = 0; s < scalings.size(); s++) {
+      tensors.put(MEAN + s, Tensor.vector(scalings.get(s).mean()));
+      tensors.put(FACTOR + s, Tensor.vector(scalings.get(s).factor()));
+    }
+    return tensors;
+  }
+
+  /** Reads a model from the folder of a run. */
+  public static SavedModel read(Path folder) {
+    RunFolder.requireModel(folder);
+    Path file = folder.resolve(RunFolder.MODEL);
+    ModelCard card = Json.read(file, ModelCard.class);
+    Json.requireFormat(file.toString(), card.format(), ModelCard.FORMAT);
+    Path weightFile = folder.resolve(RunFolder.WEIGHTS);
+    return of(card, weightFile.toString(), Safetensors.read(weightFile));
+  }
+
+  /** Reads what {@link #write(OutputStream)} wrote; the stream stays open. */
+  public static SavedModel read(InputStream in) {
+    String name = "the model in the stream";
+    Safetensors saved;
+    try {
+      saved = Safetensors.read(name, in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String text = saved.metadata().get(CARD);
+    if (text == null) {
+      throw Safetensors.damaged(name, "it has no " + CARD);
+    }
+    ModelCard card = Json.parse(name, 1, text, ModelCard.class);
+    Json.requireFormat(name, card.format(), ModelCard.FORMAT);
+    return of(card, name, saved);
+  }
+
+  private static SavedModel of(ModelCard card, String weightFile, Safetensors saved) {
+    Map<String, NamedArray> weights = new LinkedHashMap<>();
+    saved
+        .tensors()
+        .forEach(
+            (name, tensor) -> {
+              if (tensor instanceof Tensor.Floats floats) {
+                weights.put(name, new NamedArray(floats.shape(), floats.values()));
+              }
+            });
+    List<ColumnScaling> scalings = new ArrayList<>();
+    for (int s = 0; saved.tensors().containsKey(MEAN + s); s++) {
+      scalings.add(
+          new ColumnScaling(
+              saved.doubles(weightFile, MEAN + s), saved.doubles(weightFile, FACTOR + s)));
+    }
+    return new SavedModel(card, weights, scalings);
+  }
+
+  public ModelFamily family() {
+    return Models.named(card.model());
+  }
+
+  public Settings settings() {
+    return Settings.defaults(TrainingKeys.forModel(family())).with(card.key().settings());
+  }
+
+  /** The model bound to a graph, which need not be the one trained on. */
+  public Bound bind(Dataset data, Workers workers) {
+    Alignment aligned = Alignment.of(card, data);
+    FeaturePreparation preparation = FeaturePreparation.parse(card.features().preparation());
+    Features prepared = preparation.apply(aligned.data().features(), scalings);
+    Map<String, float[]> values = new LinkedHashMap<>();
+    weights.forEach((name, array) -> values.put(name, array.values()));
+    Inference inference =
+        new Inference(
+            family(), settings(), card.classes(), values, data.graph(), prepared.matrix(), workers);
+    return new Bound(aligned.data(), prepared, inference, aligned.notes());
+  }
+
+  /**
+   * A model on one graph.
+   *
+   * @param data in the model's columns and classes
+   * @param prepared the features as the model sees them
+   * @param notes how the data was fitted to the model, in sentences
+   */
+  public record Bound(Dataset data, Features prepared, Inference inference, List<String> notes) {}
+}
