@@ -247,7 +247,7 @@ class TrainCommandTest {
         "--model capgta         | unknown model capgta; did you mean capgat?",
         "--preset corra         | unknown preset corra; did you mean cora?",
         "--split half           | karate: no split named half came with the data",
-        "--split per-class:90,9 | class Mr. Hi has 17 labelled vertices, but --split per-class:90,9",
+        "--split per-class:90,9 | class Mr. Hi has 17 labelled vertices, but split per-class:90,9",
         "--runs 0               | --runs 0: expected 1 to 100000",
         "--threads 0            | --threads 0: expected 1 to 1024",
         "--checkpoint-every 0   | --checkpoint-every 0: expected at least 1",

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A graph with everything a model learns from.
+ * A graph with the features, labels and splits that a model learns from.
  *
  * @param name short name, such as {@code cora} or the name of a folder
- * @param ids the source's identifier of each vertex; empty where they are just 0, 1, 2, ...
+ * @param ids identifier of each vertex in the source; empty if the ids are just 0, 1, 2, ...
  * @param splits the splits that came with the data, by name ({@code public} is the usual one)
- * @param report what building the graph changed
+ * @param report changes made while the graph was built
  */
 public record Dataset(
     String name,
@@ -47,7 +47,7 @@ public record Dataset(
     return graph.vertexCount();
   }
 
-  /** The identifier of a vertex as its source spells it. */
+  /** The identifier of a vertex, as spelled in the source. */
   public String id(int vertex) {
     return ids.isEmpty() ? Integer.toString(vertex) : ids.get(vertex);
   }
