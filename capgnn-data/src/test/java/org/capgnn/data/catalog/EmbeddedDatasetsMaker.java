@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Makes the resources of the catalogue from the original files; not a test, and run only on
- * request.
+ * Creates the resources of the catalogue from the original files; not a test, runs only on request.
  *
  * <pre>
  * CAPGNN_DATA=... mvn -pl capgnn-data -am test -Dtest=EmbeddedDatasetsMaker -Dsurefire.failIfNoSpecifiedTests=false \
