@@ -38,8 +38,8 @@ class EmbeddedDatasetsMaker {
     cards.put("amazon-photo", ExpectedCard.of(DatasetCard.of(amazon("photo"))));
     StringBuilder text =
         new StringBuilder(
-            "# What the known data sets hold; written by EmbeddedDatasetsMaker, checked on every"
-                + " load.\n");
+            "# Expected contents of the known data sets; written by EmbeddedDatasetsMaker, checked on"
+                + " every load.\n");
     cards.forEach((name, card) -> text.append('\n').append(card.toProperties(name)));
     Files.writeString(out.resolve("cards.properties"), text);
   }
