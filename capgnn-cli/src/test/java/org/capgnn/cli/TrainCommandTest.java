@@ -236,11 +236,11 @@ class TrainCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--set alhpa=0.2        | unknown setting alhpa; did you mean alpha? capgnn presets keys",
+        "--set alhpa=0.2        | unknown setting alhpa; did you mean alpha?",
         "--set lr=0.2           | unknown setting lr; did you mean learning-rate?",
         "--set weight-decay=0   | unknown setting weight-decay; did you mean l2?",
         "--set heads=two        | setting heads=two is not allowed; expected a whole number from 1 to",
-        "--set slope=0.1        | ? capgnn presets keys --model capgat lists those it has",
+        "--set slope=0.1        | ? capgat has no such setting",
         "--set alpha=2          | setting alpha=2 is not allowed; expected a number from 0 to 1",
         "--set features=log     | feature preparation 'log': 'log' is not a step",
         "--set hidden=wide      | setting hidden=wide is not allowed; expected widths such as 64",
