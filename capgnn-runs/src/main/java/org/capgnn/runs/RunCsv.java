@@ -62,9 +62,7 @@ public final class RunCsv {
     for (Column column : Column.values()) {
       if (!header.contains(column.title)) {
         throw InputException.at(
-            file.toString(),
-            1,
-            "no column '" + column.title + "'; is it a file of 'capgnn runs export'?");
+            file.toString(), 1, "no column '" + column.title + "'; is it a file of exported runs?");
       }
     }
     return header;

@@ -153,8 +153,7 @@ record StoreFile(Path path) {
       }
     }
     if (!Arrays.stream(Column.values()).allMatch(column -> columns.contains(column.title))) {
-      throw new InputException(
-          path + ": a database, but no store of runs; name another with --store");
+      throw new InputException(path + ": a database, but not a store of runs; name another file");
     }
   }
 
@@ -231,7 +230,7 @@ record StoreFile(Path path) {
     }
     if (code == SQLiteErrorCode.SQLITE_NOTADB.code || code == SQLiteErrorCode.SQLITE_CORRUPT.code) {
       return new InputException(
-          path + ": not a store of runs, or a damaged one; name another with --store", e);
+          path + ": not a store of runs, or a damaged one; name another file", e);
     }
     if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code
         || code == SQLiteErrorCode.SQLITE_READONLY.code) {

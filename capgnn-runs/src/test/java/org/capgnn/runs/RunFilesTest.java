@@ -94,9 +94,7 @@ class RunFilesTest {
   void otherFilesAreRefused() throws IOException {
     assertRefused("a.csv", "", "1: empty; expected a line that names the columns");
     assertRefused(
-        "b.csv",
-        "source,target\na,b\n",
-        "1: no column 'id'; is it a file of 'capgnn runs export'?");
+        "b.csv", "source,target\na,b\n", "1: no column 'id'; is it a file of exported runs?");
     assertRefused("c.json", "{}", "1: expected a JSON array of runs");
     assertRefused("one.json", "[\n1]", "2: '1', expected an object with the parts of a run");
     assertRefused("d.json", "[\n{\"id\":", "2: no sound JSON; is the file complete?");
@@ -175,7 +173,7 @@ class RunFilesTest {
   void folderIsNoFileOfRuns() {
     assertThatThrownBy(() -> RunFiles.read(folder))
         .isInstanceOf(InputException.class)
-        .hasMessage(folder + ": a folder; expected a file of 'capgnn runs export'");
+        .hasMessage(folder + ": a folder; expected a file of exported runs");
   }
 
   @Test
@@ -185,6 +183,6 @@ class RunFilesTest {
 
     assertThatThrownBy(() -> RunFiles.read(file))
         .isInstanceOf(InputException.class)
-        .hasMessage(file + ": not text in UTF-8; expected a file of 'capgnn runs export'");
+        .hasMessage(file + ": not text in UTF-8; expected a file of exported runs");
   }
 }
