@@ -188,12 +188,12 @@ class ReproduceCommandTest {
   @Test
   void dataThatIsMissingIsLeftOutUnlessAskedFor() throws Exception {
     String all = process(ExitCode.OK, "table1", "--offline");
-    assertThat(all).contains("left out: pubmed: its files are not here").contains("written: ");
+    assertThat(all).contains("left out: pubmed: its files were not found").contains("written: ");
     assertThat(Files.readString(out().resolve("README.md")))
         .contains("Left out, because the data was not found: pubmed, amazon-computers");
 
     assertThat(process(ExitCode.BAD_INPUT, "table1", "--offline", "--datasets", "cora,pubmed"))
-        .contains("capgnn: pubmed: its files are not here");
+        .contains("capgnn: pubmed: its files were not found");
   }
 
   private String process(int expectedCode, String... arguments) throws Exception {

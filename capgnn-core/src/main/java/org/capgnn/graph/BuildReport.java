@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@link GraphBuilder} changed on the way from edges as given to a graph.
+ * Counts of the changes that {@link GraphBuilder} made to the given edges.
  *
- * @param edgesGiven edges handed to the builder
- * @param selfLoops self-loops taken out (distinct vertices)
- * @param duplicates entries merged into an earlier one of the same direction
- * @param reversed directions added by symmetrising
- * @param isolated vertices without any neighbour
- * @param skipped edges that were left out on request, having an end that is no vertex
+ * @param edgesGiven edges added to the builder
+ * @param selfLoops vertices whose self-loops were removed
+ * @param duplicates edges merged into another with the same source and target
+ * @param reversed reverse edges added to make the graph undirected
+ * @param isolated vertices without a neighbour
+ * @param skipped edges left out on request because one end is not a vertex
  * @param notes other sentences, such as how many values were filled
  */
 public record BuildReport(
@@ -34,11 +34,11 @@ public record BuildReport(
     return new BuildReport(edgesGiven, selfLoops, duplicates, reversed, isolated, skipped, all);
   }
 
-  /** One sentence for each change, empty when nothing was changed. */
+  /** One sentence per change; empty if nothing was changed. */
   public List<String> sentences() {
     List<String> lines = new ArrayList<>();
     if (selfLoops > 0) {
-      lines.add(selfLoops + " self-loops taken out");
+      lines.add(selfLoops + " self-loops removed");
     }
     if (duplicates > 0) {
       lines.add(duplicates + " duplicate edges merged");

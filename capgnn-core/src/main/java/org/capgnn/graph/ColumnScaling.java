@@ -3,18 +3,19 @@ package org.capgnn.graph;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The shift and factor that give each column mean 0 and standard deviation 1; kept with a model, so
- * that other data is measured with the same rule.
+ * Shift and factor that give each feature column mean 0 and standard deviation 1.
  *
- * @param mean of each column over all vertices
+ * <p>A model stores them so that new data is scaled in the same way as its training data.
+ *
+ * @param mean mean of each column over all vertices
  * @param factor 1 / standard deviation, 0 for constant columns
  */
 public record ColumnScaling(double[] mean, double[] factor) {
-  // a constant column leaves only rounding behind; blowing that up to deviation 1 would invent a
-  // feature
+  // a constant column deviates from its mean by rounding only; scaling that to deviation 1 would
+  // invent a feature
   private static final double ROUNDING = 1e-7;
 
-  /** Measures a matrix in which every entry is stored. */
+  /** Computes the scaling of a matrix in which every entry is stored. */
   static ColumnScaling of(SparseMatrix matrix) {
     int columns = matrix.columns();
     double[] mean = new double[columns];

@@ -6,19 +6,19 @@ import java.util.List;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The numbers by which a data set is known.
+ * Summary of a data set: its sizes, degrees, homophily and hash.
  *
- * @param edges undirected edges counted once, self-loops not at all
+ * @param edges number of edges; an undirected edge counts once, self-loops do not count
  * @param features number of feature columns
  * @param featureEntries stored feature entries
  * @param classes number of classes
  * @param classNames in label order
- * @param classSizes labelled vertices of each class, in label order
- * @param train size of the split's training part; 0 where there is no split
+ * @param classSizes labelled vertices per class, in label order
+ * @param train number of training vertices; 0 without a split
  * @param isolated vertices without a neighbour other than themselves
  * @param selfLoops vertices that had a self-loop in the source
- * @param homophily share of edges between equal classes, among those with both ends labelled; NaN
- *     where there is none
+ * @param homophily share of edges between vertices of the same class, among edges with both ends
+ *     labelled; NaN if there are none
  * @param hash {@link Dataset#hash} of the data set
  */
 public record DatasetCard(
@@ -41,7 +41,7 @@ public record DatasetCard(
     Degrees degrees,
     String hash) {
 
-  /** The spread of the vertices' degrees (of outgoing edges in a directed graph). */
+  /** Statistics of the vertex degrees, which count outgoing edges in a directed graph. */
   public record Degrees(int min, double median, double mean, int max) {}
 
   public DatasetCard {
@@ -49,15 +49,15 @@ public record DatasetCard(
     classSizes = List.copyOf(classSizes);
   }
 
-  /** The card of a data set with the split that came with it. */
+  /** The card of a data set and its public split, if it has one. */
   public static DatasetCard of(Dataset dataset) {
     return of(dataset, dataset.splits().get(Splits.PUBLIC));
   }
 
   /**
-   * The card of a data set.
+   * The card of a data set and a split.
    *
-   * @param split whose sizes are told; null for none
+   * @param split split whose sizes are stated; null for none
    */
   public static DatasetCard of(Dataset dataset, Split split) {
     Graph graph = dataset.graph();

@@ -13,10 +13,10 @@ import org.capgnn.tensor.SparseMatrix;
  * SHA-256 over the canonical arrays of a data set: the same content gives the same hash, whatever
  * file it came from.
  *
- * <p>Part of it are the adjacency with its weights, the self-loops of the source, the features,
- * labels, class names and the public split. Left out are the data set's name and the spelling of
- * vertex ids and feature names, which differ between formats without any number changing. All
- * integers are little-endian; each array follows its length; values that are all 1 count as absent.
+ * <p>The hash covers the adjacency with its weights, the self-loops of the source, the features,
+ * labels, class names and the public split. It ignores the name of the data set and the spelling of
+ * vertex ids and feature names, which differ between formats of the same data. All integers are
+ * little-endian; the length of each array precedes it; values that are all 1 count as absent.
  */
 final class DatasetHash {
   private static final int BUFFER_BYTES = 1 << 16;

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * What is done to the features before a model sees them: steps in the order given.
+ * Steps that are applied to the features, in order, before a model sees them.
  *
- * <p>Nothing is prepared unless asked for, since the authors of the models differ: the presets
- * state what each of them used.
+ * <p>The default is no preparation, because the authors of the models differ; the presets state
+ * what each of them used.
  *
  * @param steps empty for {@code none}
  */
@@ -24,17 +24,17 @@ public record FeaturePreparation(List<Step> steps) {
     steps = List.copyOf(steps);
   }
 
-  /** One change to all features. */
+  /** One transformation of all features. */
   public enum Step {
-    /** Each vertex gets a column of its own, in place of any features; comes first. */
+    /** Replaces all features by one column per vertex; must be the first step. */
     IDENTITY("identity"),
-    /** Every non-zero value becomes 1. */
+    /** Replaces every non-zero value by 1. */
     BINARISE("binarise"),
-    /** Each row is divided by its sum; rows that sum to zero stay as they are. */
+    /** Divides each row by its sum; rows that sum to zero stay as they are. */
     ROW_NORMALISE("row-normalise"),
     /**
-     * Each column gets mean 0 and standard deviation 1 over all vertices; constant columns become
-     * 0. Dense features only.
+     * Scales each column to mean 0 and standard deviation 1 over all vertices; constant columns
+     * become 0. Needs dense features.
      */
     STANDARDISE("standardise");
 
@@ -45,7 +45,7 @@ public record FeaturePreparation(List<Step> steps) {
     }
   }
 
-  /** Reads a comma list such as {@code binarise,row-normalise}, or {@code none}. */
+  /** Parses a comma-separated list such as {@code binarise,row-normalise}, or {@code none}. */
   public static FeaturePreparation parse(String text) {
     if (text.trim().equals("none")) {
       return NONE;
@@ -63,8 +63,8 @@ public record FeaturePreparation(List<Step> steps) {
                               + text
                               + "': '"
                               + word.trim()
-                              + "' is not a step; write none or a comma list of identity, binarise,"
-                              + " row-normalise, standardise")));
+                              + "' is not a step; write none or a comma-separated list of"
+                              + " identity, binarise, row-normalise, standardise")));
     }
     if (steps.indexOf(Step.IDENTITY) > 0) {
       throw new InputException(
@@ -86,19 +86,19 @@ public record FeaturePreparation(List<Step> steps) {
   }
 
   /**
-   * What the steps start from: the features of the data set or, with {@code identity}, the columns
-   * of its vertices.
+   * The features that the steps start from: those of the data set or, with {@code identity}, one
+   * column per vertex.
    */
   public Features start(Dataset dataset) {
     return steps.contains(Step.IDENTITY) ? VertexColumns.of(dataset) : dataset.features();
   }
 
-  /** The prepared features, given what the steps {@link #start} from, which is not changed. */
+  /** Applies the steps to the result of {@link #start}, which is not changed. */
   public Features apply(Features features) {
     return apply(features, null, null);
   }
 
-  /** What {@link #apply(Features)} measures on the way: one scaling for each standardisation. */
+  /** The scalings that {@link #apply(Features)} computes, one per {@code standardise} step. */
   public List<ColumnScaling> measure(Features features) {
     List<ColumnScaling> measured = new ArrayList<>();
     apply(features, null, measured);
@@ -106,9 +106,9 @@ public record FeaturePreparation(List<Step> steps) {
   }
 
   /**
-   * Prepares features by what was measured on others, those that a model was trained on.
+   * Prepares features with scalings computed from others, such as a model's training data.
    *
-   * @param scalings from {@link #measure}
+   * @param scalings result of {@link #measure}
    */
   public Features apply(Features features, List<ColumnScaling> scalings) {
     return apply(features, scalings.iterator(), null);

@@ -4,14 +4,14 @@ import java.util.List;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Vertex features: one sparse row a vertex.
+ * Vertex features as a sparse matrix with one row per vertex.
  *
- * <p>Dense features use the same form with every entry stored, so that no operator has to know the
- * difference.
+ * <p>Dense features use the same form with every entry stored, so that operators need not tell them
+ * apart.
  *
- * @param matrix vertices x features; stored zeros are only found in dense features
+ * @param matrix vertices x features; only dense features store zeros
  * @param dense whether every entry is stored
- * @param names a name for each column, or an empty list where the source has none
+ * @param names name of each column; empty if the source has no names
  */
 public record Features(SparseMatrix matrix, boolean dense, List<String> names) {
   public Features {

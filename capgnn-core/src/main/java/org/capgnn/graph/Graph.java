@@ -3,11 +3,11 @@ package org.capgnn.graph;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * An immutable graph: adjacency in compressed sparse row form without self-loops, sorted, without
- * duplicates.
+ * An immutable graph, stored as an adjacency matrix in compressed sparse row form.
  *
- * <p>An undirected graph stores each edge in both directions. Row {@code i} holds the vertices that
- * {@code i} points to, which are also those it gathers from when a model propagates.
+ * <p>The matrix has sorted columns and neither self-loops nor duplicates. An undirected graph
+ * stores each edge in both directions. Row {@code i} holds the vertices that {@code i} points to; a
+ * model that propagates gathers from the same vertices.
  */
 public final class Graph {
   private final SparseMatrix adjacency;
@@ -24,17 +24,19 @@ public final class Graph {
     return adjacency.rows();
   }
 
-  /** Stored entries: every edge of a directed graph, every edge twice of an undirected one. */
+  /**
+   * Number of stored entries: one per edge of a directed graph, two per edge of an undirected one.
+   */
   public int entryCount() {
     return adjacency.entries();
   }
 
-  /** Edges as people count them: an undirected edge once. */
+  /** Number of edges; an undirected edge counts once. */
   public int edgeCount() {
     return directed ? entryCount() : entryCount() / 2;
   }
 
-  /** Adjacency with the weights as values (null values: unweighted). */
+  /** The adjacency matrix with the weights as values, which are null if the graph is unweighted. */
   public SparseMatrix adjacency() {
     return adjacency;
   }
@@ -48,8 +50,7 @@ public final class Graph {
   }
 
   /**
-   * Vertices that had a self-loop in the source, ascending; the loops themselves are not stored as
-   * entries.
+   * Vertices that had a self-loop in the source, ascending; the loops themselves are not stored.
    */
   public int[] selfLoops() {
     return selfLoops.clone();
@@ -60,7 +61,7 @@ public final class Graph {
     return adjacency.offsets()[vertex + 1] - adjacency.offsets()[vertex];
   }
 
-  /** Number of vertices that no edge touches; self-loops do not count. */
+  /** Number of vertices without an edge; self-loops do not count. */
   public int isolatedCount() {
     boolean[] touched = new boolean[vertexCount()];
     for (int v = 0; v < touched.length; v++) {

@@ -6,15 +6,15 @@ import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.tensor.SparseMatrixBuilder;
 
 /**
- * Collects edges and makes a {@link Graph} of them.
+ * Builds a {@link Graph} from edges.
  *
- * <p>Weights of the same directed pair add up; symmetrising takes the larger of the two directions;
- * self-loops are taken out but remembered; isolated vertices stay. Without {@link #keepDirection()}
- * the graph becomes undirected. The edges are kept as primitive arrays: at most 16 bytes an edge
- * are held at any time while an unweighted graph is built, 32 with weights.
+ * <p>The graph is undirected unless {@link #keepDirection()} is called. Weights of edges with the
+ * same source and target are added; an undirected edge gets the larger weight of its two
+ * directions. Self-loops are removed but remembered, and isolated vertices stay. Edges are kept in
+ * primitive arrays: building takes at most 16 bytes per edge, or 32 with weights.
  */
 public final class GraphBuilder {
-  private static final long MOST_EDGES = Integer.MAX_VALUE - 16; // what one Java array can hold
+  private static final long MOST_EDGES = Integer.MAX_VALUE - 16; // limit of a Java array
 
   private final int vertexCount;
   private final long mostEdges;
@@ -30,7 +30,7 @@ public final class GraphBuilder {
     this(vertexCount, MOST_EDGES);
   }
 
-  /** With another limit, so that it can be reached. */
+  /** Has a lower limit, so that a test can reach it. */
   GraphBuilder(int vertexCount, long mostEdges) {
     if (vertexCount < 0) {
       throw new IllegalArgumentException("vertex count must not be negative, found " + vertexCount);
@@ -40,7 +40,7 @@ public final class GraphBuilder {
     this.entries = new SparseMatrixBuilder(vertexCount, vertexCount);
   }
 
-  /** Keeps each edge in its one direction instead of symmetrising. */
+  /** Keeps the direction of each edge instead of making the graph undirected. */
   public GraphBuilder keepDirection() {
     directed = true;
     return this;
@@ -63,10 +63,11 @@ public final class GraphBuilder {
   }
 
   /**
-   * Adds many edges at once; the arrays are handed over and must not be used afterwards.
+   * Adds many edges at once. The builder takes over the arrays; the caller must not use them
+   * afterwards.
    *
-   * @param weights one weight an edge, or null where all of them are 1
-   * @param count edges in the arrays, which may be longer
+   * @param weights one weight per edge, or null if all are 1
+   * @param count number of edges in the arrays, which may be longer
    */
   public GraphBuilder addEdges(int[] sources, int[] targets, float[] weights, int count) {
     int kept = 0;
@@ -91,16 +92,16 @@ public final class GraphBuilder {
     return this;
   }
 
-  /** Tells at once, before memory fills with edges that cannot become a graph. */
+  /** Fails before memory fills with edges that cannot become a graph. */
   private void countEdges(int more) {
     edges += more;
     if (edges > mostEdges) {
       throw new IllegalArgumentException(
-          "more than " + mostEdges + " edges (2^31); one graph holds no more, give a part of it");
+          "more than " + mostEdges + " edges (2^31), the limit of one graph; use a part of it");
     }
   }
 
-  /** Counts edges that the source has but that are left out, for the report. */
+  /** Counts edges of the source that were left out, for the report. */
   public GraphBuilder skipEdges(long count) {
     skipped += count;
     return this;
@@ -109,7 +110,7 @@ public final class GraphBuilder {
   private void checkEnds(int source, int target) {
     if (source < 0 || source >= vertexCount || target < 0 || target >= vertexCount) {
       throw new IllegalArgumentException(
-          "edge " + source + " -> " + target + " leaves the vertices 0 to " + (vertexCount - 1));
+          "edge " + source + " -> " + target + ": the vertices are 0 to " + (vertexCount - 1));
     }
   }
 
@@ -127,7 +128,7 @@ public final class GraphBuilder {
     loops.set(vertex);
   }
 
-  /** What {@link #build()} changed; null before it. */
+  /** The changes made by {@link #build()}; null before that call. */
   public BuildReport report() {
     return report;
   }

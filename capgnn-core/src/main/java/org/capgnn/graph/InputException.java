@@ -1,10 +1,10 @@
 package org.capgnn.graph;
 
 /**
- * The user's input cannot be used as it is.
+ * Thrown when a user's input cannot be used.
  *
- * <p>The message is one line for a person: where, what was found, what was expected and what to do.
- * The command prints it without a trace and exits with code 2.
+ * <p>The message is one line for a person: where the problem is, what was found and expected, and
+ * what to do. The command line prints it without a stack trace and exits with code 2.
  */
 public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ public final class InputException extends RuntimeException {
     return new InputException(file + ":" + line + ": " + message);
   }
 
-  /** Quoted input may hold line ends; the message has none. */
+  /** Replaces line breaks, which quoted input may contain, by spaces. */
   private static String oneLine(String message) {
     return message == null ? null : message.replaceAll("\\R", " ");
   }

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The class of each vertex, where known.
+ * The class of each vertex, if known.
  *
- * @param of class index of each vertex, {@link #UNKNOWN} where unlabelled; not to be changed
- * @param classNames a name for each class
+ * @param of class index of each vertex, {@link #UNKNOWN} if unlabelled; must not be changed
+ * @param classNames name of each class, in label order
  */
 public record Labels(int[] of, List<String> classNames) {
   public static final int UNKNOWN = -1;
@@ -23,7 +23,7 @@ public record Labels(int[] of, List<String> classNames) {
     for (int v = 0; v < of.length; v++) {
       if (of[v] < UNKNOWN || of[v] >= classNames.size()) {
         throw new IllegalArgumentException(
-            "vertex " + v + " has class " + of[v] + ", known are 0 to " + (classNames.size() - 1));
+            "vertex " + v + " has class " + of[v] + ", expected 0 to " + (classNames.size() - 1));
       }
     }
   }
@@ -62,7 +62,7 @@ public record Labels(int[] of, List<String> classNames) {
     return of[vertex] != UNKNOWN;
   }
 
-  /** Number of labelled vertices of each class. */
+  /** Number of labelled vertices per class, in label order. */
   public int[] classSizes() {
     int[] sizes = new int[classNames.size()];
     for (int label : of) {

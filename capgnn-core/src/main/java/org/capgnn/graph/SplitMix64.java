@@ -1,10 +1,10 @@
 package org.capgnn.graph;
 
 /**
- * A small deterministic generator (Steele, Lea and Flood 2014).
+ * A small deterministic random number generator (Steele, Lea and Flood 2014).
  *
- * <p>Our own rather than the JDK's, whose bounded draws have changed between releases: a split must
- * come out the same from the same seed on every Java version.
+ * <p>The bounded draws of the JDK's generators have changed between releases, but a seed must give
+ * the same split on every Java version.
  */
 public final class SplitMix64 {
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -24,14 +24,14 @@ public final class SplitMix64 {
   }
 
   /**
-   * A number from 0 to bound - 1; the high half of the product, whose bias of bound / 2^32 is of no
-   * account here.
+   * A number from 0 to bound - 1. It is the high half of a product; the bias of bound / 2^32 does
+   * not matter here.
    */
   public int nextInt(int bound) {
     return (int) (((nextLong() >>> 32) * bound) >>> 32);
   }
 
-  /** Shuffles the array in place, every order being equally likely. */
+  /** Shuffles the array in place; every order is equally likely. */
   public void shuffle(int[] array) {
     for (int i = array.length - 1; i > 0; i--) {
       int j = nextInt(i + 1);

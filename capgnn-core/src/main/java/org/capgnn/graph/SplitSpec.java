@@ -3,19 +3,17 @@ package org.capgnn.graph;
 import java.util.Locale;
 
 /**
- * How the labelled vertices are to be split, as written after {@code --split}.
+ * Describes how the labelled vertices are split, such as {@code public} or {@code per-class:20,30}.
  *
- * <p>{@link #parse} and {@link #text} are inverse to each other, so that a run can store the text
- * and repeat the split.
+ * <p>{@link #parse} and {@link #text} are inverses, so that a run can store the text and repeat the
+ * split.
  */
 public sealed interface SplitSpec {
 
   /** The split that came with the data. */
   SplitSpec PUBLIC = new Named(Splits.PUBLIC);
 
-  /**
-   * For one's own labelled data: four fifths train, one fifth validates, nothing is called test.
-   */
+  /** Default for a user's own data: four fifths train, one fifth validates, none tests. */
   SplitSpec OWN_DATA = new Fraction(0.8, 0.2, 0);
 
   /** The canonical spelling. */
@@ -34,20 +32,20 @@ public sealed interface SplitSpec {
   }
 
   /**
-   * The same number of vertices from every class; the rest tests.
+   * The same number of training and validation vertices from every class; the rest tests.
    *
-   * @param train training vertices of each class
-   * @param valid validation vertices of each class
+   * @param train training vertices per class
+   * @param valid validation vertices per class
    */
   record PerClass(int train, int valid) implements SplitSpec {
     public PerClass {
       if (train < 1 || valid < 0) {
         throw new InputException(
-            "--split per-class:"
+            "split per-class:"
                 + train
                 + ","
                 + valid
-                + ": at least 1 training vertex and no negative number is needed");
+                + ": at least one training vertex per class is needed, and no negative number");
       }
     }
 
@@ -58,17 +56,17 @@ public sealed interface SplitSpec {
   }
 
   /**
-   * Fractions of the labelled vertices, the same in every class; what is left beside them is not
-   * used.
+   * Fractions of the labelled vertices, the same in every class; vertices beyond the sum of the
+   * fractions are not used.
    */
   record Fraction(double train, double valid, double test) implements SplitSpec {
     public Fraction {
       double sum = train + valid + test;
       if (!(train > 0) || !(valid >= 0) || !(test >= 0) || !(sum <= 1 + 1e-9)) {
         throw new InputException(
-            "--split "
+            "split "
                 + spell(train, valid, test)
-                + ": the training fraction must be positive, none negative, and their sum at most 1");
+                + ": the training fraction must be positive, no fraction negative, their sum at most 1");
       }
     }
 
@@ -83,7 +81,7 @@ public sealed interface SplitSpec {
     }
   }
 
-  /** Reads the text after {@code --split}. */
+  /** Parses the text of a split; see {@link #FORMS}. */
   static SplitSpec parse(String text) {
     String trimmed = text.trim();
     int colon = trimmed.indexOf(':');
@@ -104,11 +102,11 @@ public sealed interface SplitSpec {
       }
     } catch (NumberFormatException e) {
       throw new InputException(
-          "--split " + text + ": not a number (" + e.getMessage() + "); " + FORMS, e);
+          "split " + text + ": not a number (" + e.getMessage() + "); " + FORMS, e);
     }
-    throw new InputException("--split " + text + ": not understood; " + FORMS);
+    throw new InputException("split " + text + ": not understood; " + FORMS);
   }
 
-  /** What a user may write, for messages. */
+  /** The forms that a user may write, for messages. */
   String FORMS = "write public, column, per-class:20,30 or fraction:0.6,0.2,0.2";
 }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.TreeSet;
 
 /**
- * Makes the {@link Split} that a {@link SplitSpec} asks for; the same seed gives the same split
- * everywhere.
+ * Creates the {@link Split} that a {@link SplitSpec} describes; the same seed gives the same split
+ * on every machine.
  */
 public final class Splits {
 
@@ -14,17 +14,14 @@ public final class Splits {
 
   private Splits() {}
 
-  /**
-   * What to use where the user asks for nothing: the split that came with the data, else that for
-   * own data.
-   */
+  /** The default split: the one that came with the data, otherwise {@link SplitSpec#OWN_DATA}. */
   public static SplitSpec defaultSpec(Dataset dataset) {
     return dataset.splits().containsKey(PUBLIC) ? SplitSpec.PUBLIC : SplitSpec.OWN_DATA;
   }
 
   /**
-   * The split of the data set that the specification describes; the seed is of no account for a
-   * stored one.
+   * Creates the split that the specification describes; the seed does not affect a split that came
+   * with the data.
    */
   public static Split make(Dataset dataset, SplitSpec spec, long seed) {
     if (spec instanceof SplitSpec.Named named) {
@@ -44,7 +41,7 @@ public final class Splits {
           dataset.name()
               + ": no split named "
               + name
-              + " came with the data (there is "
+              + " came with the data (available: "
               + (dataset.splits().isEmpty()
                   ? "none"
                   : String.join(", ", new TreeSet<>(dataset.splits().keySet())))
@@ -97,8 +94,8 @@ public final class Splits {
   }
 
   /**
-   * How many of a class's members go to each part: rounded, and at least one where one is asked
-   * for.
+   * The number of a class's members in each part: rounded, but at least one if the fraction is
+   * positive.
    */
   private static int[] sizes(int members, SplitSpec.Fraction spec) {
     double[] fractions = {spec.train(), spec.valid(), spec.test()};
@@ -107,8 +104,8 @@ public final class Splits {
     int used = 0;
     for (int p = 0; p < sizes.length; p++) {
       sum += fractions[p];
-      sizes[p] =
-          (int) Math.min(members, Math.round(members * sum)) - used; // running sums lose no vertex
+      // rounding running sums loses no vertex
+      sizes[p] = (int) Math.min(members, Math.round(members * sum)) - used;
       used += sizes[p];
     }
     for (int p = 0; p < sizes.length; p++) {
@@ -142,11 +139,11 @@ public final class Splits {
             + found
             + " labelled "
             + (found == 1 ? "vertex" : "vertices")
-            + ", but --split "
+            + ", but split "
             + spec.text()
             + " needs "
             + needed
-            + " of each class; ask for fewer, label more, or take the class out");
+            + " per class; ask for fewer, label more, or remove the class");
   }
 
   private interface ClassMembers {
@@ -154,8 +151,8 @@ public final class Splits {
   }
 
   /**
-   * Each class that has members, with its own generator, so that classes do not shift each other's
-   * draw.
+   * Visits every class that has members. Each class has its own generator, so that no class affects
+   * the draw of another.
    */
   private static void forEachClass(Dataset dataset, long seed, ClassMembers action) {
     Labels labels = dataset.labels();
@@ -179,10 +176,7 @@ public final class Splits {
     }
   }
 
-  /**
-   * The part of each vertex while it is being decided; reading it off in order leaves every part
-   * sorted.
-   */
+  /** The part of each vertex; collecting the vertices in order keeps every part sorted. */
   private static final class Parts {
     private static final byte TRAIN = 1;
     private static final byte VALID = 2;

@@ -5,11 +5,9 @@ import java.util.stream.IntStream;
 import org.capgnn.tensor.RowRanges;
 import org.capgnn.tensor.SparseMatrix;
 
-/**
- * The union of a square matrix with its transpose, the larger weight where both directions exist.
- */
+/** The union of a square matrix with its transpose; an entry of both gets the larger weight. */
 final class Symmetrised {
-  // bands of columns are placed in parallel, each within a part of memory that caches hold better
+  // bands of columns are placed in parallel, each in a range of memory that suits the caches
   private static final int ENTRIES_A_BAND = 1 << 20;
   private static final int MOST_BANDS = 4;
   private static final int MOST_ENTRIES = Integer.MAX_VALUE - 16;
@@ -33,7 +31,7 @@ final class Symmetrised {
     return new Symmetrised(given).union();
   }
 
-  // not SparseMatrix.transpose(): that also tells where each entry came from, 4 bytes more an entry
+  // SparseMatrix.transpose() would also record the origin of each entry, 4 more bytes per entry
   private void transpose() {
     int[] columns = given.columnIndices();
     for (int e = 0; e < backColumns.length; e++) {
@@ -53,7 +51,7 @@ final class Symmetrised {
     return (int) ((long) given.rows() * band / bands);
   }
 
-  /** Places the entries whose column lies in a band, which no other thread writes to. */
+  /** Places the entries whose column lies in one band; no other thread writes to this band. */
   private void placeBand(int from, int to, int[] next) {
     int[] columns = given.columnIndices();
     int[] offsets = given.offsets();
@@ -85,7 +83,7 @@ final class Symmetrised {
       total += offsets[r + 1];
       if (total > MOST_ENTRIES) {
         throw new IllegalArgumentException(
-            "the symmetrised graph has more than 2^31 entries; keep its direction or split it");
+            "the undirected graph has more than 2^31 entries; keep the edges directed or use a part of it");
       }
       offsets[r + 1] = (int) total;
     }
@@ -101,7 +99,7 @@ final class Symmetrised {
     return new SparseMatrix(rows, rows, offsets, columns, values);
   }
 
-  /** Merges two sorted rows, returns the length; only counts where there is nothing to write to. */
+  /** Merges two sorted rows and returns the length; only counts if {@code outColumns} is null. */
   private int mergeRow(int row, int[] outColumns, float[] outValues, int at) {
     int[] columns = given.columnIndices();
     int a = given.offsets()[row];

@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The identity matrix as features: a column for each vertex, named by its id.
+ * The identity matrix as features: one column per vertex, named by the vertex id.
  *
- * <p>What a model without any other features learns from: which vertices lie around one. The names
- * let a changed graph find the columns of the vertices that it shares with the one trained on.
+ * <p>A model without other features can learn from them which vertices surround a vertex. The names
+ * let a changed graph find the columns of the vertices that it shares with the training graph.
  */
 final class VertexColumns {
   private VertexColumns() {}

@@ -67,7 +67,7 @@ public final class GraphMix implements Model {
                 + s.integer("ramp-start")
                 + ", after ramp-end, "
                 + s.integer("ramp-end")
-                + "; give --set ramp-start=N no larger than that");
+                + "; lower ramp-start or raise ramp-end");
       }
       return new Config(
           s.integer("hidden"),

@@ -52,6 +52,6 @@ public final class Models {
                         + name
                         + "; did you mean "
                         + NearestName.of(name, ALL.stream().map(ModelFamily::name).toList())
-                        + "? capgnn models lists them all"));
+                        + "?"));
   }
 }

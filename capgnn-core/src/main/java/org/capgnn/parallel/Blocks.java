@@ -5,11 +5,11 @@ import java.util.Arrays;
 /**
  * A fixed division of rows into consecutive blocks.
  *
- * <p>The division depends on the data alone, never on the number of threads: whatever is summed per
- * block and then over the blocks gives the same bits on any machine.
+ * <p>The division depends on the data alone, never on the number of threads, so that sums per block
+ * and then over the blocks give the same bits on any machine.
  */
 public final class Blocks {
-  /** Enough for good balance on many threads, few enough that a block is worth handing out. */
+  /** Enough blocks to keep many threads busy, and few enough that each is worth scheduling. */
   private static final int USUAL = 64;
 
   private final int[] starts;
@@ -35,7 +35,7 @@ public final class Blocks {
     return even(length, Math.max(1, Math.min(USUAL, length / 4096)), 64);
   }
 
-  /** Rows in blocks of nearly equal cost, a row costing its entries and a little for itself. */
+  /** Blocks of rows of nearly equal cost; a row costs its entries plus {@code costOfRow}. */
   public static Blocks byEntries(int[] offsets, int costOfRow) {
     return byEntries(offsets, costOfRow, USUAL);
   }

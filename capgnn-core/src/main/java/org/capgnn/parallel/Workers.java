@@ -6,11 +6,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.capgnn.kernel.Scratch;
 
 /**
- * A small team of threads that runs the blocks of one task after another.
+ * A small team of threads that runs the blocks of one task at a time.
  *
- * <p>An epoch on a small graph consists of some fifty tasks of a few dozen microseconds each, too
- * short for an executor's queue: waiting threads spin for a moment before they sleep. The calling
- * thread works too, and {@link #run} returns when every block is done.
+ * <p>An epoch on a small graph consists of about fifty tasks of a few dozen microseconds each. That
+ * is too short for an executor's queue, so waiting threads spin for a moment before they sleep. The
+ * calling thread works too, and {@link #run} returns when every block is done.
  */
 public final class Workers implements AutoCloseable {
   /** The work on one block. */
@@ -45,7 +45,7 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  /** A team of {@code threads}, the calling thread included, that has the process to itself. */
+  /** The only team of the process, with {@code threads} threads including the calling one. */
   public static Workers of(int threads) {
     return of(threads, 1);
   }
@@ -53,7 +53,7 @@ public final class Workers implements AutoCloseable {
   /**
    * One of several teams.
    *
-   * @param teams how many are at work at the same time, each with {@code threads}
+   * @param teams number of teams at work at the same time, each with {@code threads} threads
    */
   public static Workers of(int threads, int teams) {
     if (threads < 1) {
@@ -62,7 +62,7 @@ public final class Workers implements AutoCloseable {
     return new Workers(threads, teams);
   }
 
-  /** How many teams share the memory of the process, this one included. */
+  /** Number of teams that share the memory of the process, including this one. */
   public int teams() {
     return teams;
   }
@@ -114,7 +114,7 @@ public final class Workers implements AutoCloseable {
       if (left == 0) {
         return;
       }
-      // a ticket won belongs to the current body: the task cannot end before this block is done
+      // the block just taken belongs to the current body: the task cannot end before it is done
       if (ticket.compareAndSet(seen, seen - 1)) {
         try {
           body.run(left - 1, scratch);

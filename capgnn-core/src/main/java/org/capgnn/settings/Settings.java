@@ -56,8 +56,7 @@ public final class Settings {
               + name
               + "; did you mean "
               + nearest(name)
-              + "? capgnn presets keys "
-              + (model.isEmpty() ? "lists them all" : "--model " + model + " lists those it has"));
+              + (model.isEmpty() ? "?" : "? " + model + " has no such setting"));
     }
     Map<String, String> changed = new LinkedHashMap<>(values);
     changed.put(name, key.check(value));

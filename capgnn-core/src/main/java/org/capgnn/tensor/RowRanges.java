@@ -4,10 +4,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Works on the rows of a sparse matrix in parallel, in ranges of about equal numbers of entries.
+ * Runs a task over the rows of a sparse matrix in parallel, in ranges with about equal numbers of
+ * entries.
  */
 public final class RowRanges {
-  // below this, waking other threads costs more than they save
+  // below this, waking other threads costs more than it saves
   private static final int ENTRIES_A_RANGE = 1 << 16;
 
   private RowRanges() {}
@@ -18,7 +19,7 @@ public final class RowRanges {
     void run(int from, int to);
   }
 
-  /** Runs the task over every row and returns when all of it is done. */
+  /** Runs the task over all rows and returns when every range is done. */
   public static void forEach(int[] offsets, RangeTask task) {
     int rows = offsets.length - 1;
     int ranges = offsets[rows] / ENTRIES_A_RANGE + 1;
@@ -31,7 +32,7 @@ public final class RowRanges {
         .forEach(i -> task.run(startOf(offsets, i, ranges), startOf(offsets, i + 1, ranges)));
   }
 
-  /** The first row whose entries start at or after the i-th of equal shares. */
+  /** The first row that starts at or after the i-th of equal shares of the entries. */
   private static int startOf(int[] offsets, int i, int ranges) {
     int rows = offsets.length - 1;
     if (i == 0 || i == ranges) {
@@ -43,7 +44,7 @@ public final class RowRanges {
       return Math.min(-at - 1, rows);
     }
     while (at > 0 && offsets[at - 1] == wanted) {
-      at--; // empty rows share an offset: always the first of them, so that ranges meet
+      at--; // empty rows share an offset; the first of them counts, so that adjacent ranges meet
     }
     return Math.min(at, rows);
   }

@@ -3,7 +3,7 @@ package org.capgnn.tensor;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Rows of (column, value) pairs while they are sorted and merged in place, row by row. */
+/** Sorts rows of (column, value) pairs in place and merges pairs with equal columns. */
 final class SortedRows {
   private final int[] offsets;
   private final int[] ends;
@@ -11,9 +11,9 @@ final class SortedRows {
   private float[] values;
 
   /**
-   * @param offsets start of each row and, last, the end of all
-   * @param ends end of each row; moves forward as pairs are merged
-   * @param values may be null: every value is 1 and equal columns just become one
+   * @param offsets start of each row, followed by the end of the last row
+   * @param ends end of each row; decreases as pairs are merged
+   * @param values null if every value is 1; equal columns then become one entry of value 1
    */
   SortedRows(int[] offsets, int[] ends, int[] columns, float[] values) {
     this.offsets = offsets;
@@ -22,7 +22,7 @@ final class SortedRows {
     this.values = values;
   }
 
-  /** Sorts each row, adds up equal columns, closes the gaps; returns how many pairs went away. */
+  /** Sorts and merges each row and closes the gaps; returns the number of pairs removed. */
   long sortAndMerge() {
     AtomicLong merged = new AtomicLong();
     RowRanges.forEach(
@@ -51,7 +51,7 @@ final class SortedRows {
       Arrays.sort(columns, start, end);
       return;
     }
-    // values follow their columns: packed as (column, bits) longs, the sort stays primitive
+    // (column, value bits) pairs packed into longs move together in a primitive sort
     long[] packed = new long[end - start];
     for (int e = start; e < end; e++) {
       packed[e - start] =

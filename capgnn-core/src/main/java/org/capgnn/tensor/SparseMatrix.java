@@ -6,9 +6,9 @@ import java.util.Objects;
  * An immutable sparse matrix in compressed sparse row form.
  *
  * <p>Row {@code i} owns the entries {@code offsets[i] .. offsets[i + 1] - 1}; their columns ascend.
- * The arrays are handed over, not copied, and must not change afterwards: this is the one form in
- * which graphs and features reach the kernels, and copying hundreds of megabytes to guard against
- * ourselves would cost more than it protects.
+ * The matrix uses the given arrays without copying them, so they must not change afterwards: graphs
+ * and features reach the kernels in this form, and defensive copies of hundreds of megabytes would
+ * cost more than they protect.
  */
 public final class SparseMatrix {
   private final int rows;
@@ -18,7 +18,7 @@ public final class SparseMatrix {
   private final float[] values;
 
   /**
-   * @param values one value an entry, or null where every stored entry is 1
+   * @param values one value per entry, or null if every stored entry is 1
    */
   public SparseMatrix(int rows, int columns, int[] offsets, int[] columnIndices, float[] values) {
     Objects.requireNonNull(offsets, "offsets");
@@ -34,9 +34,9 @@ public final class SparseMatrix {
     }
     if (offsets[rows] > columnIndices.length || (values != null && values.length < offsets[rows])) {
       throw new IllegalArgumentException(
-          "offsets promise "
+          "the offsets state "
               + offsets[rows]
-              + " entries, the arrays hold "
+              + " entries, but the arrays hold "
               + Math.min(columnIndices.length, values == null ? Integer.MAX_VALUE : values.length));
     }
     this.rows = rows;
@@ -59,17 +59,17 @@ public final class SparseMatrix {
     return offsets[rows];
   }
 
-  /** The array itself: read it, never write it. */
+  /** The internal array; must not be changed. */
   public int[] offsets() {
     return offsets;
   }
 
-  /** The array itself: read it, never write it. */
+  /** The internal array; must not be changed. */
   public int[] columnIndices() {
     return columnIndices;
   }
 
-  /** The array itself, or null where every stored entry is 1: read it, never write it. */
+  /** The internal array, or null if every stored entry is 1; must not be changed. */
   public float[] values() {
     return values;
   }
@@ -83,7 +83,7 @@ public final class SparseMatrix {
     return new SparseMatrix(rows, columns, offsets, columnIndices, newValues);
   }
 
-  /** The transpose and, for each of its entries, which entry of this matrix it is. */
+  /** The pattern of the transpose, with the position of each of its entries in this matrix. */
   public Transposed transpose() {
     int entries = entries();
     int[] start = new int[columns + 1];

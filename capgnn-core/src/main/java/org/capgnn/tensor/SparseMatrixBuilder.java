@@ -5,12 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Collects entries in any order and makes a {@link SparseMatrix} of them; equal positions add up.
+ * Builds a {@link SparseMatrix} from entries in any order; entries at the same position are added.
  *
- * <p>Entries are kept in blocks of primitive arrays (8 bytes an entry, 12 with values), placed by
- * counting and then sorted within their rows in parallel. Each block is released as soon as it is
- * placed, so the peak is 12 bytes an entry (20 with values). The result does not depend on the
- * order of the blocks: equal positions are added up in the order of their values.
+ * <p>Entries are kept in blocks of primitive arrays (8 bytes per entry, 12 with values), placed
+ * into rows by counting, and then sorted within their rows in parallel. Each block is released as
+ * soon as it is placed, so the peak is 12 bytes per entry (20 with values). The result does not
+ * depend on the order of the blocks, because entries at the same position are added in the order of
+ * their values.
  */
 public final class SparseMatrixBuilder {
   private static final int BLOCK = 1 << 16;
@@ -40,12 +41,12 @@ public final class SparseMatrixBuilder {
     this.columns = columns;
   }
 
-  /** Entries given so far. */
+  /** Number of entries added so far. */
   public long entries() {
     return entries + openCount;
   }
 
-  /** Entries that {@link #build()} added to another one at the same position. */
+  /** Number of entries that {@link #build()} merged into another one at the same position. */
   public long merged() {
     return merged;
   }
@@ -54,7 +55,7 @@ public final class SparseMatrixBuilder {
     check(row, column);
     if (openCount == open.rows.length) {
       closeOpenBlock();
-      int size = (int) Math.min(BLOCK, Math.max(64, entries)); // small matrices stay small
+      int size = (int) Math.min(BLOCK, Math.max(64, entries)); // small matrices need little memory
       open = new Block(new int[size], new int[size], new float[size], size);
     }
     open.rows[openCount] = row;
@@ -65,9 +66,9 @@ public final class SparseMatrixBuilder {
   }
 
   /**
-   * Adds many entries at once; the arrays are handed over and must not change afterwards.
+   * Adds many entries at once. The builder takes over the arrays, which must not change afterwards.
    *
-   * @param blockValues one value an entry, or null where all of them are 1
+   * @param blockValues one value per entry, or null if all are 1
    */
   public SparseMatrixBuilder addBlock(
       int[] blockRows, int[] blockColumns, float[] blockValues, int count) {
@@ -83,7 +84,7 @@ public final class SparseMatrixBuilder {
   private void check(int row, int column) {
     if (row < 0 || row >= rows || column < 0 || column >= columns) {
       throw new IllegalArgumentException(
-          "entry (" + row + ", " + column + ") lies outside of " + rows + " x " + columns);
+          "entry (" + row + ", " + column + ") lies outside " + rows + " x " + columns);
     }
   }
 
@@ -94,7 +95,7 @@ public final class SparseMatrixBuilder {
     open = Block.empty();
   }
 
-  /** Builds the matrix and releases the collected entries; values are null where all are 1. */
+  /** Builds the matrix and releases the collected entries; the values are null if all are 1. */
   public SparseMatrix build() {
     closeOpenBlock();
     if (entries > MOST_ENTRIES) {
@@ -127,7 +128,7 @@ public final class SparseMatrixBuilder {
   /** Moves every entry into its row; afterwards {@code next} holds the end of each row. */
   private void place(int[] next, int[] columnIndices, float[] values) {
     for (int i = 0; i < blocks.size(); i++) {
-      Block block = blocks.set(i, null); // released while the next ones are placed
+      Block block = blocks.set(i, null); // can be freed while the next ones are placed
       for (int e = 0; e < block.count; e++) {
         int at = next[block.rows[e]]++;
         columnIndices[at] = block.columns[e];

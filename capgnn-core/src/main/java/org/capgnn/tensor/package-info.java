@@ -1,5 +1,5 @@
 /**
- * Primitive-array matrices that everything else computes on; open {@link
+ * Sparse matrices in primitive arrays, the form of graphs and features; open {@link
  * org.capgnn.tensor.SparseMatrix} first.
  */
 package org.capgnn.tensor;

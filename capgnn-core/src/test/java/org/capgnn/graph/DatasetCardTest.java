@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 class DatasetCardTest {
 
   /**
-   * A triangle 0 1 2 with a tail 2 - 3, a lone looped vertex 4; classes red red green green and
-   * none.
+   * A triangle 0 1 2 with a tail 2 - 3 and an isolated vertex 4 with a self-loop; the classes are
+   * red, red, green, green and none.
    */
   private static GraphBuilder edges() {
     return new GraphBuilder(5)

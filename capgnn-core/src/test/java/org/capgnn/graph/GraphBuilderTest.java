@@ -63,7 +63,7 @@ class GraphBuilderTest {
   @Test
   void endOutsideIsRefused() {
     assertThatThrownBy(() -> new GraphBuilder(2).addEdge(0, 2))
-        .hasMessageContaining("edge 0 -> 2 leaves the vertices 0 to 1");
+        .hasMessageContaining("edge 0 -> 2: the vertices are 0 to 1");
   }
 
   @Test
@@ -73,6 +73,6 @@ class GraphBuilderTest {
 
     assertThatThrownBy(() -> builder.addEdges(new int[] {2}, new int[] {0}, null, 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("more than 4 edges (2^31); one graph holds no more, give a part of it");
+        .hasMessage("more than 4 edges (2^31), the limit of one graph; use a part of it");
   }
 }

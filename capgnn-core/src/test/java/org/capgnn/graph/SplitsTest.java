@@ -82,7 +82,7 @@ class SplitsTest {
   void drawIsTheSameOnEveryJavaVersion() {
     Split split =
         Splits.make(SmallDatasets.path(0, 1, 0, 1, 0, 1, 0, 1), new SplitSpec.PerClass(1, 1), 42);
-    // written down once; a change here breaks the repetition of stored runs
+    // fixed values: a change would break the repetition of stored runs
     assertThat(split.train()).containsExactly(EXPECTED_TRAIN);
     assertThat(split.valid()).containsExactly(EXPECTED_VALID);
   }
@@ -106,15 +106,15 @@ class SplitsTest {
     assertThatThrownBy(() -> Splits.make(data, SplitSpec.parse("per-class:2,1"), 0))
         .isInstanceOf(InputException.class)
         .hasMessage(
-            "small: class green has 2 labelled vertices, but --split per-class:2,1 needs 3 of each class; "
-                + "ask for fewer, label more, or take the class out");
+            "small: class green has 2 labelled vertices, but split per-class:2,1 needs 3 per class; "
+                + "ask for fewer, label more, or remove the class");
   }
 
   @Test
   void classOfOneCannotBeSplitIntoTrainingAndValidation() {
     assertThatThrownBy(() -> Splits.make(SmallDatasets.path(0, 0, 1), SplitSpec.OWN_DATA, 0))
         .hasMessageStartingWith(
-            "small: class green has 1 labelled vertex, but --split fraction:0.8,0.2 needs 2");
+            "small: class green has 1 labelled vertex, but split fraction:0.8,0.2 needs 2");
   }
 
   @Test
@@ -137,7 +137,7 @@ class SplitsTest {
   void splitThatDidNotComeWithTheDataIsRefused() {
     assertThatThrownBy(() -> Splits.make(hundred(), SplitSpec.PUBLIC, 0))
         .hasMessage(
-            "small: no split named public came with the data (there is none); "
+            "small: no split named public came with the data (available: none); "
                 + "write public, column, per-class:20,30 or fraction:0.6,0.2,0.2");
   }
 
@@ -163,15 +163,14 @@ class SplitsTest {
         "20,30"
       })
   void malformedSpecificationIsRefusedInOneLine(String text) {
-    if (text.equals(
-        "per-class")) { // a word is taken for the name of a stored split and fails when looked up
+    if (text.equals("per-class")) { // read as the name of a stored split, which does not exist
       assertThatThrownBy(() -> Splits.make(hundred(), SplitSpec.parse(text), 0))
           .isInstanceOf(InputException.class);
       return;
     }
     assertThatThrownBy(() -> SplitSpec.parse(text))
         .isInstanceOf(InputException.class)
-        .hasMessageStartingWith("--split")
+        .hasMessageStartingWith("split ")
         .hasMessageNotContaining("\n");
   }
 }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the columns of the CSV folder form are called.
+ * Names of the columns in the tables of a CSV folder.
  *
  * @param source first end of an edge, in {@code edges}
  * @param target second end of an edge, in {@code edges}
@@ -28,7 +28,7 @@ public record ColumnNames(
     String feature,
     String value) {
 
-  /** The names that apply unless the user gives others: those of the components of this record. */
+  /** The default names, which are those of the components of this record. */
   public static final ColumnNames DEFAULT =
       new ColumnNames(
           "source", "target", "weight", "id", "label", "split", "vertex", "feature", "value");

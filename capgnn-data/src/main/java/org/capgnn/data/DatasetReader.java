@@ -4,19 +4,19 @@ import java.nio.file.Path;
 import org.capgnn.graph.Dataset;
 
 /**
- * Reads one file format: a path in, a data set out.
+ * Reads data sets of one file format.
  *
  * <p>Implementations have a public constructor without arguments, hold no state, and are listed in
- * {@code META-INF/services/org.capgnn.data.DatasetReader}; the first one of that list that
+ * {@code META-INF/services/org.capgnn.data.DatasetReader}; the first reader in that list that
  * recognises a path reads it.
  */
 public interface DatasetReader {
 
-  /** The word that forces this reader, as in {@code --format csv}. */
+  /** The name by which a caller can choose this reader, such as {@code csv}. */
   String format();
 
   /**
-   * Whether the path looks like this format, judged by names and at most the first bytes.
+   * Whether the path looks like this format, judging by names and at most the first bytes.
    *
    * @param path an existing file or folder
    */
@@ -25,8 +25,8 @@ public interface DatasetReader {
   /**
    * Reads the data set.
    *
-   * @throws org.capgnn.graph.InputException where the files cannot be used, with one line that says
-   *     why
+   * @throws org.capgnn.graph.InputException if the files cannot be used; the message says why in
+   *     one line
    */
   Dataset read(Path path, LoadOptions options);
 }

@@ -8,15 +8,15 @@ import java.util.TreeMap;
 import org.capgnn.data.download.DownloadProgress;
 
 /**
- * How to find and read a data set.
+ * Options for finding and reading a data set.
  *
- * @param dataDir folder to look in before all others ({@code --data-dir})
- * @param format reader to use instead of looking at the path ({@code --format})
- * @param directed keep the direction of edges instead of symmetrising
- * @param skipUnknown leave out edges with an end that is no vertex, instead of refusing them
+ * @param dataDir folder to search before all others
+ * @param format name of the reader to use, instead of choosing one by the path
+ * @param directed keep the direction of edges instead of making the graph undirected
+ * @param skipUnknown leave out edges with an end that is not a vertex, instead of failing
  * @param offline never download
- * @param columns names of the columns of CSV files
- * @param progress told about a download as it goes
+ * @param columns names of the columns in CSV files
+ * @param progress receives the progress of a download
  */
 public record LoadOptions(
     Optional<Path> dataDir,
@@ -27,7 +27,7 @@ public record LoadOptions(
     ColumnNames columns,
     DownloadProgress progress) {
 
-  /** Nothing forced: undirected, default columns, silent download where one is needed. */
+  /** Undirected graph, any format, default columns, silent download if one is needed. */
   public static final LoadOptions DEFAULT =
       new LoadOptions(
           Optional.empty(),

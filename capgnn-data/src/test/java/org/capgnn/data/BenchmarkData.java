@@ -9,7 +9,7 @@ import java.nio.file.Path;
 public final class BenchmarkData {
   private BenchmarkData() {}
 
-  /** The folder or file below it; the test is skipped where there is none. */
+  /** A folder or file below it; the test is skipped if it does not exist. */
   public static Path path(String relative) {
     String root = System.getenv("CAPGNN_DATA");
     boolean named = root != null && !root.isBlank();

@@ -18,7 +18,7 @@ import org.capgnn.graph.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Damages sound files at random: a reader may read them or refuse them in one line, no more. */
+/** Damages valid files at random: a reader must either read them or refuse them in one line. */
 class MutatedInputTest {
   private static final int TRIALS = 400;
   private static final byte[] LIKELY = "0,\"\n\r\t;-. <>&e9\0N".getBytes(StandardCharsets.UTF_8);

@@ -30,7 +30,7 @@ public final class RunFiles {
    */
   public static List<StoredRun> read(Path file) {
     if (Files.isDirectory(file)) {
-      throw new InputException(file + ": a folder; expected a file of 'capgnn runs export'");
+      throw new InputException(file + ": a folder; expected a file of exported runs");
     }
     try {
       String text = withoutMark(Files.readString(file));
@@ -38,8 +38,7 @@ public final class RunFiles {
     } catch (NoSuchFileException e) {
       throw new InputException(file + ": no such file; check the path", e);
     } catch (CharacterCodingException e) {
-      throw new InputException(
-          file + ": not text in UTF-8; expected a file of 'capgnn runs export'", e);
+      throw new InputException(file + ": not text in UTF-8; expected a file of exported runs", e);
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read (" + e + ")", e);
     }

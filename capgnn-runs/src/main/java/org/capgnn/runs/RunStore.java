@@ -63,7 +63,7 @@ public final class RunStore implements AutoCloseable {
   public static RunStore openExisting(Path path) {
     if (!Files.isRegularFile(path)) {
       throw new InputException(
-          path + ": no store of runs here; name one with --store, or import runs into a new one");
+          path + ": no store of runs here; name an existing one, or import runs into a new one");
     }
     StoreFile file = new StoreFile(path);
     return new RunStore(file, file.openExisting(), Holder.here(), Clock.systemUTC());

@@ -154,7 +154,7 @@ record StoreFile(Path path) {
     for (Column column : Column.all()) {
       if (!columns.contains(column.title)) {
         if (columns.isEmpty() || !column.isOptional()) {
-          throw new InputException(path + ": a database, but not a store of runs; name another");
+          throw new InputException(path + ": a database, but not a store of runs; name another file");
         }
         statement.execute("ALTER TABLE runs ADD COLUMN " + column.title + " REAL");
       }
@@ -233,7 +233,7 @@ record StoreFile(Path path) {
     }
     if (code == SQLiteErrorCode.SQLITE_NOTADB.code || code == SQLiteErrorCode.SQLITE_CORRUPT.code) {
       return new InputException(
-          path + ": not a store of runs, or a damaged one; name another with --store", e);
+          path + ": not a store of runs, or a damaged one; name another file", e);
     }
     if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code
         || code == SQLiteErrorCode.SQLITE_READONLY.code) {

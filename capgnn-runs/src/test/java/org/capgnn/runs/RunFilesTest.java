@@ -173,7 +173,7 @@ class RunFilesTest {
   void folderIsNoFileOfRuns() {
     assertThatThrownBy(() -> RunFiles.read(folder))
         .isInstanceOf(InputException.class)
-        .hasMessage(folder + ": a folder; expected a file of 'capgnn runs export'");
+        .hasMessage(folder + ": a folder; expected a file of exported runs");
   }
 
   @Test
@@ -183,6 +183,6 @@ class RunFilesTest {
 
     assertThatThrownBy(() -> RunFiles.read(file))
         .isInstanceOf(InputException.class)
-        .hasMessage(file + ": not text in UTF-8; expected a file of 'capgnn runs export'");
+        .hasMessage(file + ": not text in UTF-8; expected a file of exported runs");
   }
 }

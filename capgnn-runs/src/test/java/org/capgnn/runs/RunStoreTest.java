@@ -134,7 +134,7 @@ class RunStoreTest {
     assertThatThrownBy(() -> RunStore.openExisting(file))
         .isInstanceOf(InputException.class)
         .hasMessage(
-            file + ": no store of runs here; name one with --store, or import runs into a new one");
+            file + ": no store of runs here; name an existing one, or import runs into a new one");
   }
 
   @Test
@@ -144,7 +144,7 @@ class RunStoreTest {
 
     assertThatThrownBy(() -> RunStore.open(text))
         .isInstanceOf(InputException.class)
-        .hasMessage(text + ": not a store of runs, or a damaged one; name another with --store");
+        .hasMessage(text + ": not a store of runs, or a damaged one; name another file");
     assertThat(text).content().startsWith("not a database");
   }
 
@@ -162,7 +162,7 @@ class RunStoreTest {
           List.<Function<Path, RunStore>>of(RunStore::open, RunStore::openExisting)) {
         assertThatThrownBy(() -> way.apply(foreign))
             .isInstanceOf(InputException.class)
-            .hasMessage(foreign + ": a database, but no store of runs; name another with --store");
+            .hasMessage(foreign + ": a database, but not a store of runs; name another file");
         assertThat(foreign).hasBinaryContent(before);
       }
     }

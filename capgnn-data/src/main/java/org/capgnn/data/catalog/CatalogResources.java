@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Reads the lists of known data sets and of what they hold, which come with the program.
+ * Reads the built-in lists of known data sets and of their expected contents.
  *
- * <p>Plain properties: they are read on every start, and a JSON binding would take longer than the
- * data set.
+ * <p>The lists are plain properties because they are read on every start, and binding JSON would
+ * take longer than reading a data set.
  */
 final class CatalogResources {
   private CatalogResources() {}

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The folders in which files of known data sets are looked for: {@code --data-dir}, CAPGNN_DATA,
- * the user's cache.
+ * The folders that are searched for the files of known data sets: the caller's data folder,
+ * CAPGNN_DATA, and the user's cache.
  */
 final class DataFolders {
   private final Map<String, String> environment;
@@ -19,7 +19,7 @@ final class DataFolders {
     this.environment = environment;
   }
 
-  /** The folder into which downloads go. */
+  /** The folder for downloads. */
   Path cache() {
     String base = environment.get("XDG_CACHE_HOME");
     Path caches =

@@ -24,9 +24,9 @@ import org.capgnn.settings.NearestName;
 /**
  * Loads data sets by name or path.
  *
- * <p>A name of the list below is looked up among the embedded data sets, then in {@code
- * --data-dir}, CAPGNN_DATA and the user's cache, and is otherwise downloaded into the cache; what
- * was read is checked against the data set's card. Anything else is a path.
+ * <p>A known name is looked up among the embedded data sets, then in the caller's data folder,
+ * CAPGNN_DATA and the user's cache. If its files are in none of them, they are downloaded into the
+ * cache. The data read is checked against its {@link ExpectedCard}. Any other text is a path.
  */
 public final class DatasetCatalog {
   private final List<KnownDataset> known = CatalogResources.datasets();
@@ -35,32 +35,32 @@ public final class DatasetCatalog {
   private final DataFolders folders;
   private final Downloader downloader;
 
-  /** With the environment of this process and the public origin. */
+  /** Uses the environment of this process and the public origin. */
   public DatasetCatalog() {
     this(System.getenv(), new Downloader());
   }
 
   /**
-   * With another environment, of which CAPGNN_DATA, XDG_CACHE_HOME and HOME count.
+   * Uses the given environment variables: CAPGNN_DATA, XDG_CACHE_HOME and HOME.
    *
-   * @param downloader fetches what is found nowhere
+   * @param downloader fetches files that are in no folder
    */
   public DatasetCatalog(Map<String, String> environment, Downloader downloader) {
     this.folders = new DataFolders(environment);
     this.downloader = downloader;
   }
 
-  /** The data sets known by name, in the order in which to list them. */
+  /** The data sets known by name, in the order of a listing. */
   public List<KnownDataset> known() {
     return known;
   }
 
-  /** What a known data set holds, without reading it. */
+  /** The expected contents of a known data set, without reading it. */
   public ExpectedCard expected(KnownDataset dataset) {
     return cards.get(dataset.cardName());
   }
 
-  /** The data set of that name, where it is a known one. */
+  /** The known data set of that name, if there is one. */
   public Optional<KnownDataset> find(String name) {
     return known.stream().filter(dataset -> dataset.name().equals(name)).findFirst();
   }
@@ -77,16 +77,16 @@ public final class DatasetCatalog {
   /**
    * Loads a data set.
    *
-   * @param nameOrPath a known name, or the path of a file or folder; a known name wins, {@code
-   *     ./cora} is a path
-   * @throws InputException in one line, where it cannot be found, read, or is not what it should be
+   * @param nameOrPath a known name, or the path of a file or folder; a known name takes precedence,
+   *     and {@code ./cora} is a path
+   * @throws InputException if it cannot be found or read, or differs from its expected contents
    */
   public Dataset load(String nameOrPath, LoadOptions options) {
     Optional<KnownDataset> named = find(nameOrPath);
     if (named.isPresent() && options.format().isEmpty()) {
       return loadKnown(named.get(), options);
     }
-    options.format().ifPresent(readers::byFormat); // a mistyped format is told first
+    options.format().ifPresent(readers::byFormat); // reports a mistyped format first
     Path path = existing(nameOrPath);
     Dataset read = readers.forPath(path, options.format()).read(path, options);
     requireVertices(path, read);
@@ -101,26 +101,26 @@ public final class DatasetCatalog {
         return path;
       }
     } catch (InvalidPathException e) {
-      // falls through: what is no path cannot exist either
+      // falls through: an invalid path cannot exist
     }
     if (find(text).isPresent()) {
       throw new InputException(
-          "'" + text + "': no such file or folder; leave out --format for the known data set");
+          "'" + text + "': no such file or folder; to load the known data set, name no format");
     }
     List<String> names = known.stream().map(KnownDataset::name).toList();
     boolean looksLikeAPath = text.contains("/") || text.contains("\\") || text.contains(".");
     throw new InputException(
         "'"
             + text
-            + "': no such file or folder, and no known data set; "
+            + "': no such file or folder, and not a known data set; "
             + (looksLikeAPath ? "" : "did you mean " + NearestName.of(text, names) + "? ")
-            + "those are "
+            + "known names: "
             + String.join(", ", names));
   }
 
   private static void requireVertices(Path path, Dataset dataset) {
     if (dataset.vertexCount() == 0) {
-      throw new InputException(path + ": the graph is empty; there is nothing to read in it");
+      throw new InputException(path + ": the graph is empty; there is nothing to learn from");
     }
   }
 
@@ -170,7 +170,7 @@ public final class DatasetCatalog {
         dataset.files().stream().map(KnownDataset.File::name).collect(Collectors.joining(", "));
     return new InputException(
         dataset.name()
-            + ": its files are not here and "
+            + ": its files were not found, and "
             + reason
             + "; put "
             + files
@@ -179,7 +179,7 @@ public final class DatasetCatalog {
             + dataset.origin()
             + " into "
             + folder
-            + ", or name a folder that has them with --data-dir",
+            + ", or name the data folder that holds them",
         cause);
   }
 }

@@ -8,9 +8,9 @@ import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
 
 /**
- * What a known data set must hold, as {@code cards.properties} states it.
+ * The expected contents of a known data set, as stated in {@code cards.properties}.
  *
- * @param hash over everything a model learns from; the counts beside it make a mismatch readable
+ * @param hash hash of everything a model learns from; the counts make a mismatch readable
  */
 public record ExpectedCard(
     int vertices,
@@ -35,10 +35,10 @@ public record ExpectedCard(
   }
 
   /**
-   * Compares with what was read.
+   * Compares the expected contents with the data read.
    *
-   * @param where the folder or file it was read from
-   * @throws InputException that names every number that differs
+   * @param where the folder or file that was read
+   * @throws InputException naming every number that differs
    */
   void check(String name, String where, DatasetCard found) {
     ExpectedCard actual = of(found);
@@ -60,7 +60,7 @@ public record ExpectedCard(
             + name
             + ": "
             + String.join("; ", differences)
-            + "; replace the files, or read them by their path instead of the name");
+            + "; replace the files, or load them by path instead of by name");
   }
 
   /** The lines of {@code cards.properties} that {@link CatalogResources} reads back. */

@@ -8,12 +8,12 @@ import org.capgnn.graph.SplitSpec;
 /**
  * A data set that is known by name.
  *
- * @param about one line for a list
+ * @param about one-line description
  * @param format {@code embedded}, or the format of the reader for its files
- * @param split how it is split unless the user asks otherwise, in the spelling of {@link SplitSpec}
- * @param folder folder of its files below a data folder; null where embedded
- * @param origin address of its files below the public origin; null where embedded
- * @param files the files it needs; empty where embedded
+ * @param split default split, in the spelling of {@link SplitSpec}
+ * @param folder folder of its files below a data folder; null if embedded
+ * @param origin address of its files below the public origin; null if embedded
+ * @param files the files it needs; empty if embedded
  */
 public record KnownDataset(
     String name,
@@ -37,14 +37,14 @@ public record KnownDataset(
     files = List.copyOf(files);
   }
 
-  /** Whether it comes with the program and needs no file. */
+  /** Whether the data set comes with the program and needs no file. */
   public boolean isEmbedded() {
     return format.equals(EMBEDDED);
   }
 
   /**
-   * The name under which {@code cards.properties} has what it must hold: original files hold the
-   * same as the embedded form.
+   * The name of its expected contents in {@code cards.properties}; the original files of a data set
+   * share them with the embedded form.
    */
   String cardName() {
     return name.substring(name.indexOf(':') + 1);

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.graph.InputException;
 
-/** The readers there are, in the order in which they are asked. */
+/** The available readers, in the order in which they are tried. */
 final class Readers {
   private final List<DatasetReader> readers = new ArrayList<>();
 
@@ -26,11 +26,10 @@ final class Readers {
         .findFirst()
         .orElseThrow(
             () ->
-                new InputException(
-                    "--format " + format + ": no such format; there are " + formats()));
+                new InputException("format " + format + ": no such format; formats: " + formats()));
   }
 
-  /** The reader for an existing path: the one forced, or the first that recognises it. */
+  /** The reader of an existing path: that of the given format, or the first that recognises it. */
   DatasetReader forPath(Path path, Optional<String> format) {
     if (format.isPresent()) {
       return byFormat(format.get());
@@ -42,11 +41,11 @@ final class Readers {
             () ->
                 new InputException(
                     path
-                        + ": "
-                        + (Files.isDirectory(path) ? "a folder" : "a file")
-                        + " of no format known here ("
+                        + ": no reader recognises this "
+                        + (Files.isDirectory(path) ? "folder" : "file")
+                        + "; formats: "
                         + formats()
-                        + "); name one with --format"));
+                        + "; name the format explicitly"));
   }
 
   private String formats() {

@@ -1,8 +1,8 @@
 /**
- * Finds data sets: the known ones by name, one's own by path.
+ * Finds data sets: known ones by name, a user's own by path.
  *
  * <p>Open {@link org.capgnn.data.catalog.DatasetCatalog} first. The resource {@code
- * datasets.properties} says where the known data sets come from, {@code cards.properties} what they
- * must hold; the embedded ones lie beside them as CSV folders.
+ * datasets.properties} states where the known data sets come from, {@code cards.properties} their
+ * expected contents; the embedded data sets are CSV folders beside them.
  */
 package org.capgnn.data.catalog;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.InputException;
 
-/** Where the tables of a CSV folder lie: on disk, or among the resources of a class. */
+/** A folder of CSV tables, on disk or among the resources of a class. */
 public abstract class CsvFolder {
   static final List<String> TABLES = List.of("edges", "vertices", "features");
   static final List<String> EXTENSIONS = List.of(".csv", ".tsv", ".csv.gz", ".tsv.gz");
@@ -37,7 +37,7 @@ public abstract class CsvFolder {
     };
   }
 
-  /** A folder among the resources beside a class, such as the embedded data sets. */
+  /** A folder among the resources beside a class, such as an embedded data set. */
   public static CsvFolder resources(Class<?> beside, String folder) {
     return new CsvFolder(folder.substring(folder.lastIndexOf('/') + 1)) {
       @Override
@@ -54,20 +54,20 @@ public abstract class CsvFolder {
     };
   }
 
-  /** The last part of its path: the name of the data set unless {@code dataset.json} has one. */
+  /** The last part of the path, which names the data set unless {@code dataset.json} does. */
   String name() {
     return name;
   }
 
   abstract Optional<TableFile> file(String file);
 
-  /** The table in the one form in which it is there. */
+  /** The file of a table, with any of the extensions; fails if there are two. */
   Optional<TableFile> table(String table) {
     List<TableFile> found = EXTENSIONS.stream().flatMap(e -> file(table + e).stream()).toList();
     if (found.size() > 1) {
       throw new InputException(
           String.format(
-              "%s: both %s and %s are there; keep one of them",
+              "%s: found both %s and %s; keep one of them",
               this, found.get(0).name(), found.get(1).name()));
     }
     return found.stream().findFirst();

@@ -25,7 +25,7 @@ import org.capgnn.graph.Split;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Reads a folder of CSV or TSV tables, each perhaps gzipped.
+ * Reads a folder of CSV or TSV tables, plain or gzipped.
  *
  * <ul>
  *   <li>{@code edges}: source, target, optional weight;
@@ -34,12 +34,12 @@ import org.capgnn.tensor.SparseMatrix;
  *   <li>{@code dataset.json} (optional): see {@link FolderMeta}.
  * </ul>
  *
- * <p>Without {@code vertices} the vertices are those that occur in edges: numbers in ascending
+ * <p>Without {@code vertices}, the vertices are those that occur in edges: numbers in ascending
  * order, other ids in the order of their first appearance.
  */
 public final class CsvFolderReader implements DatasetReader {
 
-  /** What is known about the vertices once their table is read. */
+  /** The vertices with all their data except edges. */
   private record Vertices(
       KeyIndex index,
       List<String> ids,
@@ -61,12 +61,12 @@ public final class CsvFolderReader implements DatasetReader {
   @Override
   public Dataset read(Path path, LoadOptions options) {
     if (!Files.isDirectory(path)) {
-      throw new InputException(path + ": no such folder; give a folder that holds edges.csv");
+      throw new InputException(path + ": no such folder; expected a folder that holds edges.csv");
     }
     return read(CsvFolder.at(path), options);
   }
 
-  /** Reads the tables wherever they lie. */
+  /** Reads the tables of a folder, on disk or embedded. */
   public Dataset read(CsvFolder folder, LoadOptions options) {
     FolderMeta meta = folder.meta();
     ColumnNames columns = options.columns();
@@ -150,8 +150,8 @@ public final class CsvFolderReader implements DatasetReader {
     String unknown =
         options.skipUnknown()
             ? PairTable.LEFT_OUT
-            : "is no vertex; add it to the vertices, remove the edge, or leave such edges out with"
-                + " --skip-unknown";
+            : "is not a vertex; add it to the vertices, remove the edge, or choose to skip"
+                + " edges with unknown ends";
     try (Table table = Table.open(file)) {
       PairTable pairs =
           new PairTable(

@@ -9,9 +9,10 @@ import org.capgnn.data.ColumnNames;
 import org.capgnn.data.table.TableOutput;
 
 /**
- * Writes a CSV folder edge by edge and vertex by vertex, for graphs that need not fit into memory.
+ * Writes a CSV folder edge by edge and vertex by vertex, for graphs that may not fit into memory.
  *
- * <p>Undirected, without weights, vertices numbered from 0, features without values or names.
+ * <p>The graph is undirected and unweighted, its vertices are numbered from 0, and its features
+ * have neither values nor names.
  */
 public final class CsvFolderStream implements Closeable {
   private static final ColumnNames COLUMNS = ColumnNames.DEFAULT;
@@ -20,9 +21,9 @@ public final class CsvFolderStream implements Closeable {
   private final FolderMeta meta;
   private final TableOutput edges;
   private final TableOutput vertices;
-  private final TableOutput features; // null where there are none
+  private final TableOutput features; // null if there are none
 
-  /** Starts the tables; nothing is seen of them before {@link #commit()}. */
+  /** Starts the tables, which appear in the folder only with {@link #commit()}. */
   public CsvFolderStream(Path folder, String name, List<String> classes, int featureCount)
       throws IOException {
     this.folder = folder;
@@ -40,12 +41,12 @@ public final class CsvFolderStream implements Closeable {
     }
   }
 
-  /** Writes an undirected edge; each is to be given once. */
+  /** Writes an undirected edge, which must be given only once. */
   public void edge(int source, int target) throws IOException {
     edges.cell(source).cell(target).endRow();
   }
 
-  /** Writes the next vertex with the columns of its features. */
+  /** Writes the next vertex and the columns of its features. */
   public void vertex(int number, String label, int[] columns) throws IOException {
     vertices.cell(number).cell(label).endRow();
     for (int column : columns) {
@@ -53,14 +54,14 @@ public final class CsvFolderStream implements Closeable {
     }
   }
 
-  /** Finishes all tables and puts them in their places. */
+  /** Finishes all tables and moves them into place. */
   public void commit() throws IOException {
     edges.commit();
     vertices.commit();
     if (features != null) {
       features.commit();
     } else {
-      Files.deleteIfExists(folder.resolve("features.csv")); // of an earlier graph
+      Files.deleteIfExists(folder.resolve("features.csv")); // left from an earlier graph
     }
     meta.write(folder);
   }
@@ -70,7 +71,7 @@ public final class CsvFolderStream implements Closeable {
     try (edges;
         vertices;
         features) {
-      // closing is all there is to do
+      // the tables only need to be closed
     }
   }
 }

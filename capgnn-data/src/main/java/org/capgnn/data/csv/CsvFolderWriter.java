@@ -20,12 +20,11 @@ import org.capgnn.graph.Split;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Writes a data set as a CSV folder, such that {@link CsvFolderReader} gives the same data set
- * back.
+ * Writes a data set as a CSV folder, from which {@link CsvFolderReader} reads the same data set.
  *
- * <p>Undirected edges are written once, a self-loop as an edge from a vertex to itself. Sparse
- * features become triplets, dense ones columns of {@code vertices}. Equal data sets give equal
- * bytes.
+ * <p>An undirected edge is written once, a self-loop as an edge from a vertex to itself. Sparse
+ * features become triplets, dense features become columns of {@code vertices}. Equal data sets give
+ * equal bytes.
  */
 public final class CsvFolderWriter {
   private static final ColumnNames COLUMNS = ColumnNames.DEFAULT;
@@ -46,7 +45,7 @@ public final class CsvFolderWriter {
     return new CsvFolderWriter(".csv.gz");
   }
 
-  /** Writes all tables into a folder, which is made where missing. */
+  /** Writes all tables into a folder, which is created if missing. */
   public void write(Dataset data, Path folder) {
     FolderMeta meta = metaOf(data);
     try {
@@ -55,14 +54,14 @@ public final class CsvFolderWriter {
       writeEdges(data, table(folder, "edges"));
       writeVertices(data, meta, table(folder, "vertices"));
       if (data.features().dense() || data.features().count() == 0) {
-        Files.deleteIfExists(table(folder, "features")); // of an earlier data set
+        Files.deleteIfExists(table(folder, "features")); // left from an earlier data set
       } else {
         writeTriplets(data, meta, table(folder, "features"));
       }
       meta.write(folder);
     } catch (IOException e) {
       throw new InputException(
-          folder + ": cannot write the data set (" + e + "); is there room and permission?", e);
+          folder + ": cannot write the data set (" + e + "); check free space and permissions", e);
     }
   }
 
@@ -70,7 +69,7 @@ public final class CsvFolderWriter {
     return folder.resolve(name + extension);
   }
 
-  /** Another form of the same table beside ours would leave the reader guessing. */
+  /** Fails if a table exists with another extension, which would make reading ambiguous. */
   static void refuseOtherTables(Path folder, String extension) {
     for (String name : CsvFolder.TABLES) {
       for (String other : CsvFolder.EXTENSIONS) {
@@ -78,7 +77,7 @@ public final class CsvFolderWriter {
         if (!other.equals(extension) && Files.exists(file)) {
           throw new InputException(
               file
-                  + ": already there; choose another folder or remove it before writing "
+                  + ": exists already; choose another folder or remove it before writing "
                   + name
                   + extension);
         }
@@ -91,9 +90,7 @@ public final class CsvFolderWriter {
     List<String> classes = data.labels().classNames();
     if (new HashSet<>(classes).size() != classes.size() || classes.contains("")) {
       throw new InputException(
-          data.name()
-              + ": class names must differ and not be empty to be written, found "
-              + classes);
+          data.name() + ": class names must be distinct and not empty, found " + classes);
     }
     FolderMeta.FeatureMeta columns =
         new FolderMeta.FeatureMeta(
@@ -104,7 +101,7 @@ public final class CsvFolderWriter {
     return new FolderMeta(data.name(), data.graph().isDirected(), classes, columns);
   }
 
-  /** Whether the names of the features can head columns or stand in triplets. */
+  /** Whether the feature names can serve as column headers or in triplets. */
   private static boolean namesServe(Features features) {
     Set<String> names = new HashSet<>(features.names());
     boolean distinct = names.size() == features.names().size() && !names.isEmpty();

@@ -11,8 +11,8 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * Features given as columns of the {@code vertices} table.
  *
- * <p>Zeros are stored too where {@code dataset.json} calls the features dense or, without it, where
- * at least half of the cells hold something: a bag of words written as columns stays sparse.
+ * <p>Zeros are stored too if {@code dataset.json} calls the features dense or, without that file,
+ * if at least half of the cells are not zero. A bag of words written as columns thus stays sparse.
  */
 final class FeatureColumns {
   private final Table table;
@@ -21,7 +21,7 @@ final class FeatureColumns {
   private final FeatureRows rows;
 
   /**
-   * @param meta what is known about the features, or null
+   * @param meta description of the features, or null
    */
   FeatureColumns(Table table, List<Integer> columns, FolderMeta.FeatureMeta meta) {
     this.table = table;
@@ -33,7 +33,7 @@ final class FeatureColumns {
           table.file().name(),
           1,
           String.format(
-              "%d feature columns, but %s tells of %d; mend or delete %s",
+              "%d feature columns, but %s states %d; fix or delete %s",
               this.columns.length, FolderMeta.FILE, meta.count(), FolderMeta.FILE));
     }
   }
@@ -62,7 +62,7 @@ final class FeatureColumns {
     try {
       value = Numbers.decimal(cell);
     } catch (NumberFormatException e) {
-      throw refuse(row, column, cell.isEmpty() ? "is empty" : "'" + cell + "' is no number");
+      throw refuse(row, column, cell.isEmpty() ? "is empty" : "'" + cell + "' is not a number");
     }
     if (!Float.isFinite(value)) {
       throw refuse(row, column, "'" + cell + "' is not finite");
@@ -75,7 +75,7 @@ final class FeatureColumns {
         table.file().name(),
         row.line(),
         String.format(
-            "column %d, feature '%s' %s; features must be numbers, mend the cell or remove the"
+            "column %d, feature '%s' %s; features must be numbers, fix the cell or remove the"
                 + " column",
             column + 1, table.header().get(column), found));
   }
@@ -85,7 +85,7 @@ final class FeatureColumns {
     return meta == null ? rows.mostlyFilled() : meta.dense() && columns.length > 0;
   }
 
-  /** Vertices x columns, with every cell stored where the features are dense. */
+  /** Vertices x columns; dense features store every cell. */
   SparseMatrix toMatrix() {
     return dense() ? rows.full(table.file().name()) : rows.sparse();
   }

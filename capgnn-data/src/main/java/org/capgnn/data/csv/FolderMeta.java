@@ -15,13 +15,12 @@ import java.util.List;
 import org.capgnn.graph.InputException;
 
 /**
- * What the tables of a CSV folder cannot say: the content of {@code dataset.json}.
+ * The content of {@code dataset.json}, which adds to a CSV folder what its tables cannot express.
  *
- * <p>Every component may be null, and so may the whole file be missing: a folder made by hand has
- * neither.
+ * <p>Every component may be null, and the file may be missing, as in folders made by hand.
  *
  * @param directed whether edges keep their direction
- * @param classes names of the classes in label order, those without members included
+ * @param classes names of the classes in label order, including those without members
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -32,10 +31,10 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
   /**
    * The columns of the feature matrix.
    *
-   * @param count number of columns, those without any entry included
+   * @param count number of columns, including those without entries
    * @param dense whether zeros are stored too
-   * @param numbered whether the tables call a column by its number instead of its name
-   * @param names names of the columns; null where they have none
+   * @param numbered whether the tables identify a column by its number instead of its name
+   * @param names names of the columns; null if they have none
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   @JsonIgnoreProperties(ignoreUnknown = true)
@@ -51,7 +50,7 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
           file,
           line,
           e.getOriginalMessage().lines().findFirst().orElse("not JSON")
-              + "; mend or delete the file");
+              + "; fix or delete the file");
     } catch (IOException e) {
       throw new InputException(file + ": " + e.getMessage() + "; is the file readable?", e);
     }
@@ -76,7 +75,7 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
     return this;
   }
 
-  /** Puts the file into a folder, at once and whole. */
+  /** Writes the file into a folder, where it appears only when it is complete. */
   void write(Path folder) throws IOException {
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));

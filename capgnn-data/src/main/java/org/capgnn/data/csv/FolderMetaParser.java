@@ -12,8 +12,8 @@ import java.util.List;
 /**
  * Reads {@code dataset.json} token by token.
  *
- * <p>Binding it to the record would take a few hundred milliseconds of class loading, more than the
- * embedded data sets take to read; fields of other names are left out.
+ * <p>Binding it to the record would take a few hundred milliseconds of class loading, more than
+ * reading an embedded data set takes. Fields with other names are ignored.
  */
 final class FolderMetaParser {
   private final JsonParser json;

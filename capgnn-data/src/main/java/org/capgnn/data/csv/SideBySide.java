@@ -3,7 +3,7 @@ package org.capgnn.data.csv;
 import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.tensor.SparseMatrixBuilder;
 
-/** Two matrices of the same vertices as one, without stored zeros. */
+/** Joins the columns of two feature matrices of the same vertices, without stored zeros. */
 final class SideBySide {
   private SideBySide() {}
 

@@ -14,10 +14,10 @@ import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.tensor.SparseMatrixBuilder;
 
 /**
- * The {@code features} table: one row for each feature that a vertex has.
+ * The {@code features} table, with one row per vertex and feature.
  *
- * @param matrix vertices x features; the values of a pair given twice add up, zeros are left out
- * @param names names of the features, empty where they have none
+ * @param matrix vertices x features; the values of a repeated pair are added, zeros are left out
+ * @param names names of the features; empty if they have none
  */
 record TripletTable(SparseMatrix matrix, List<String> names) {
 
@@ -32,11 +32,11 @@ record TripletTable(SparseMatrix matrix, List<String> names) {
               new PairTable.Side(
                   table.requiredColumn(columns.vertex()),
                   vertices,
-                  "is no vertex; add it to the vertices or remove the row"),
+                  "is not a vertex; add it to the vertices or remove the row"),
               new PairTable.Side(
                   table.requiredColumn(columns.feature()),
                   features.index(),
-                  "is no feature of " + FolderMeta.FILE + "; add it there or delete that file"),
+                  "is not a feature of " + FolderMeta.FILE + "; add it there or delete that file"),
               table.column(columns.value()),
               PairTable.Values.FINITE);
       pairs.read(
@@ -68,13 +68,13 @@ record TripletTable(SparseMatrix matrix, List<String> names) {
     for (String name : names) {
       if (index.add(name) < 0) {
         throw InputException.at(
-            FolderMeta.FILE, 1, "feature '" + name + "' is named twice; mend or delete the file");
+            FolderMeta.FILE, 1, "feature '" + name + "' is named twice; fix or delete the file");
       }
     }
     return new FoundKeys(index, names);
   }
 
-  /** A user's features 0, 1, 2, ... are names all the same. */
+  /** The names of features that a user's table numbers 0, 1, 2, ... */
   private static List<String> numberNames(FoundKeys found) {
     return IntStream.range(0, found.index().size()).mapToObj(Integer::toString).toList();
   }

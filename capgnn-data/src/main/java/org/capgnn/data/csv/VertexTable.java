@@ -22,7 +22,7 @@ final class VertexTable {
   private final List<SplitColumn> splits = new ArrayList<>();
   private final FeatureColumns features;
   private final LabelColumn labels;
-  private ByteKeys ids; // null as long as they are just 0, 1, 2, ...
+  private ByteKeys ids; // null while they are just 0, 1, 2, ...
   private int count;
 
   private VertexTable(Table table, ColumnNames columns, FolderMeta meta) {
@@ -50,7 +50,7 @@ final class VertexTable {
         throw InputException.at(
             file.name(),
             1,
-            "no vertex in the table; an empty graph has nothing to learn from, add rows");
+            "the table has no vertex; an empty graph has nothing to learn from, add rows");
       }
       return vertices;
     }
@@ -64,11 +64,11 @@ final class VertexTable {
           row,
           "label '"
               + label
-              + "' is none of the classes in "
+              + "' is not among the classes in "
               + FolderMeta.FILE
               + " ("
               + String.join(", ", labels.known())
-              + "); add it there or mend the label");
+              + "); add it there or fix the label");
     }
     for (SplitColumn split : splits) {
       String part = row.fields()[split.column()];
@@ -78,7 +78,7 @@ final class VertexTable {
             table.header().get(split.column())
                 + " '"
                 + part
-                + "' is none of train, valid and test; mend it or leave it empty");
+                + "' is not train, valid or test; fix it or leave it empty");
       }
       if (!part.isEmpty() && label.isEmpty()) {
         throw at(
@@ -119,9 +119,9 @@ final class VertexTable {
           row,
           "vertex '"
               + id
-              + "' is there already, as vertex number "
+              + "' is already vertex number "
               + (ids.find(id) + 1)
-              + " of the table; ids must differ, remove one of the rows");
+              + " of the table; ids must be distinct, remove one of the rows");
     }
   }
 
@@ -133,7 +133,7 @@ final class VertexTable {
     return ids == null ? KeyIndex.numbers(count) : ids;
   }
 
-  /** The ids, empty where they are just 0, 1, 2, ... */
+  /** The ids; empty if they are just 0, 1, 2, ... */
   List<String> ids() {
     return ids == null ? List.of() : ids.toList();
   }

@@ -2,7 +2,7 @@ package org.capgnn.data.download;
 
 import java.io.IOException;
 
-/** A file could not be fetched; the message says from where and why, in one line. */
+/** Thrown when a file could not be downloaded; the one-line message says from where and why. */
 public final class DownloadException extends IOException {
   private static final long serialVersionUID = 1L;
 

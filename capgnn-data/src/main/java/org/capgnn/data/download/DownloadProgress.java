@@ -1,18 +1,18 @@
 package org.capgnn.data.download;
 
-/** Is told how far a download has come. */
+/** Receives the progress of a download. */
 @FunctionalInterface
 public interface DownloadProgress {
 
-  /** Tells nobody. */
+  /** Ignores all progress. */
   DownloadProgress SILENT = (file, received, total) -> {};
 
   /**
-   * Called at the start, every so often while bytes arrive, and once at the end.
+   * Called at the start, repeatedly while bytes arrive, and once at the end.
    *
    * @param file name of the file
-   * @param received bytes on disk so far, those of an earlier, interrupted attempt included
-   * @param total bytes of the whole file, or -1 where the server does not say
+   * @param received bytes on disk so far, including those of an earlier, interrupted attempt
+   * @param total bytes of the whole file, or -1 if the server does not state it
    */
   void update(String file, long received, long total);
 }

@@ -12,8 +12,10 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 
 /**
- * Fetches files: into a {@code .part} file that survives an interruption, checked against the
- * content's Git id, and only then moved to where a reader would find it.
+ * Downloads files and checks their content.
+ *
+ * <p>The bytes go into a {@code .part} file that survives an interruption. Only when its content
+ * has the expected Git id is it moved to where a reader will find it.
  */
 public final class Downloader {
   private static final URI ORIGIN = URI.create("https://raw.githubusercontent.com/");
@@ -24,32 +26,32 @@ public final class Downloader {
   private final Duration patience;
   private HttpClient client;
 
-  /** Fetches from the public origin. */
+  /** Downloads from the public origin. */
   public Downloader() {
     this(ORIGIN, PATIENCE);
   }
 
   /**
-   * Fetches from elsewhere, such as a mirror.
+   * Downloads from elsewhere, such as a mirror.
    *
-   * @param origin what the paths of files are resolved against
-   * @param patience how long to wait for a connection, and for the next bytes of an answer
+   * @param origin address against which the paths of files are resolved
+   * @param patience how long to wait for a connection, and for the next bytes of a response
    */
   public Downloader(URI origin, Duration patience) {
     this.origin = origin;
     this.patience = patience;
   }
 
-  /** The address below which files are fetched. */
+  /** The address below which the files are. */
   public URI origin() {
     return origin;
   }
 
   /**
-   * Makes the file present at its target.
+   * Downloads a file to its target.
    *
-   * @throws DownloadException where it cannot be had; what arrived is kept for the next attempt
-   *     unless it turned out to be wrong
+   * @throws DownloadException if that fails; the bytes that arrived are kept for the next attempt
+   *     unless they are wrong
    */
   public void fetch(RemoteFile file, Path target, DownloadProgress progress)
       throws DownloadException {
@@ -62,12 +64,12 @@ public final class Downloader {
       String found = GitBlob.idOf(part);
       if (!found.equals(file.blob())) {
         Files.delete(part);
-        if (resumed) { // what lay there may have been the start of something else
+        if (resumed) { // the part found at the start may belong to another file
           fetch(file, target, progress);
           return;
         }
         throw new DownloadException(
-            address + ": damaged on the way: Git id " + found + ", expected " + file.blob());
+            address + ": damaged download: Git id " + found + ", expected " + file.blob());
       }
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (DownloadException e) {
@@ -78,7 +80,7 @@ public final class Downloader {
     }
   }
 
-  /** Tries again, from where the last attempt ended, as long as attempts bring anything new. */
+  /** Continues from where the last attempt ended, as long as attempts bring new bytes. */
   private void receive(URI address, String name, Path part, DownloadProgress progress)
       throws IOException {
     for (int attempt = 1; ; attempt++) {
@@ -87,7 +89,7 @@ public final class Downloader {
         new Transfer(client(), patience).receive(address, name, out, progress);
         return;
       } catch (DownloadException e) {
-        throw e; // an answer that will not change by asking again
+        throw e; // another attempt would get the same answer
       } catch (IOException e) {
         boolean changed = Files.exists(part) && Files.size(part) != before;
         if (!changed || attempt == ATTEMPTS) {
@@ -97,7 +99,7 @@ public final class Downloader {
     }
   }
 
-  /** Made on first use: preparing for TLS takes longer than reading an embedded data set. */
+  /** Created on first use: setting up TLS takes longer than reading an embedded data set. */
   private synchronized HttpClient client() {
     if (client == null) {
       client =
@@ -109,14 +111,14 @@ public final class Downloader {
     return client;
   }
 
-  /** An attempt that brought nothing leaves nothing behind. */
+  /** Deletes the part of an attempt that received nothing. */
   private static void deleteIfEmpty(Path part) {
     try {
       if (Files.exists(part) && Files.size(part) == 0) {
         Files.delete(part);
       }
     } catch (IOException e) {
-      // an empty file does no harm, and the failure to be told is that of the download
+      // an empty file does no harm, and the failure to report is that of the download
     }
   }
 

@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The name Git gives a file's content: SHA-1 over {@code blob <size>\0} and the bytes. */
+/** The Git id of a file's content: SHA-1 over {@code blob <size>\0} and the bytes. */
 final class GitBlob {
   private static final int BUFFER_BYTES = 1 << 16;
 

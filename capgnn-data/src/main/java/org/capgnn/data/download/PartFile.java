@@ -9,9 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/**
- * What has arrived of a file so far; locked, so that two processes do not write into each other.
- */
+/** The received part of a file, locked so that two processes cannot both write to it. */
 final class PartFile implements Closeable {
   private final FileChannel channel;
 
@@ -30,7 +28,7 @@ final class PartFile implements Closeable {
     }
     if (lock == null) {
       channel.close();
-      throw new DownloadException(path + ": another process is fetching it; wait for that one");
+      throw new DownloadException(path + ": another process is downloading it; wait for that one");
     }
     channel.position(channel.size());
     return new PartFile(channel);

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One request and its answer, written to a {@link PartFile} as it arrives. */
+/** One HTTP request, whose response is written to a {@link PartFile} as it arrives. */
 final class Transfer {
   private static final int OK = 200;
   private static final int PARTIAL_CONTENT = 206;
@@ -37,10 +37,10 @@ final class Transfer {
   }
 
   /**
-   * Asks for what is missing of the part.
+   * Requests the missing bytes of a file.
    *
-   * @throws DownloadException where the server refuses
-   * @throws IOException where the connection fails or ends early, which may be tried again
+   * @throws DownloadException if the server refuses
+   * @throws IOException if the connection fails or ends early; another attempt may succeed
    */
   void receive(URI address, String name, PartFile part, DownloadProgress progress)
       throws IOException {
@@ -51,7 +51,7 @@ final class Transfer {
     }
     int status = await(request.build(), name, part, progress);
     if (status == RANGE_NOT_SATISFIABLE && received > 0) {
-      // the part is complete, or longer than the file; the check of its content tells which
+      // the part is complete, or longer than the file; the check of its content will show
       total = received;
     } else if (status >= FIRST_SERVER_ERROR) {
       throw new IOException("the server answered " + status);
@@ -59,12 +59,12 @@ final class Transfer {
       throw new DownloadException(address + ": the server answered " + status);
     }
     if (total >= 0 && received < total) {
-      throw new IOException("the answer ended after " + received + " of " + total + " bytes");
+      throw new IOException("the response ended after " + received + " of " + total + " bytes");
     }
     progress.update(name, received, received);
   }
 
-  /** Waits as long as bytes keep coming. */
+  /** Waits as long as bytes keep arriving. */
   private int await(HttpRequest request, String name, PartFile part, DownloadProgress progress)
       throws IOException {
     CompletableFuture<HttpResponse<Void>> answer =
@@ -108,7 +108,7 @@ final class Transfer {
     };
   }
 
-  /** Starts over where the server sends the whole file or another piece than asked for. */
+  /** Continues the part, or clears it if the server sends the whole file or a wrong range. */
   private void begin(HttpResponse.ResponseInfo head, PartFile part) throws IOException {
     Matcher range = CONTENT_RANGE.matcher(head.headers().firstValue("Content-Range").orElse(""));
     boolean continues =
@@ -117,7 +117,7 @@ final class Transfer {
             && Long.parseLong(range.group(1)) == received;
     if (head.statusCode() == PARTIAL_CONTENT && !continues) {
       part.clear();
-      throw new IOException("the server sent another piece than asked for");
+      throw new IOException("the server sent another range than requested");
     }
     if (continues) {
       total = range.group(2).equals("*") ? -1 : Long.parseLong(range.group(2));

@@ -1,5 +1,5 @@
 /**
- * Fetches files from their public origin into the cache: resumed, checked, and only then moved into
- * place.
+ * Downloads files from their public origin into the cache; a download can resume, and a file is
+ * checked before it is moved into place.
  */
 package org.capgnn.data.download;

@@ -8,14 +8,15 @@ import org.capgnn.graph.SplitMix64;
  * Draws the edges of a degree-corrected stochastic block model (Karrer and Newman 2011).
  *
  * <p>Place {@code i} belongs to class {@code i mod C} and has rank {@code r = i / C} in it. A
- * vertex of rank r attracts edges with a share of {@code sqrt((r + 1) / n) - sqrt(r / n)} of its
- * class's, n being the size of the class: degrees fall as {@code r^(-1/2)}, which is a power law
- * with exponent 3. The other end of an edge lies in the same class with the probability of the
- * homophily, else in any other.
+ * vertex of rank r attracts the share {@code sqrt((r + 1) / n) - sqrt(r / n)} of the edges of its
+ * class, where n is the size of the class: degrees fall as {@code r^(-1/2)}, which is a power law
+ * with exponent 3. The homophily is the probability that the other end of an edge lies in the same
+ * class; otherwise it lies in any other.
  *
- * <p>All edges are different, though none is remembered for long: every possible pair has one of
- * its ends as its owner, by a hash, and only the owner may draw it. So it takes the targets of one
- * vertex at a time to tell duplicates, and 10^8 edges stream through a few kilobytes.
+ * <p>All edges are distinct although the model does not store them: a hash makes one end of every
+ * possible pair its owner, and only the owner may draw the pair. To avoid duplicates, the model has
+ * to remember the targets of one vertex at a time only, and 10^8 edges stream through a few
+ * kilobytes.
  */
 final class BlockModel {
   private static final long PAIR_SALT = 0x5851F42D4C957F2DL;
@@ -25,7 +26,7 @@ final class BlockModel {
   private final VertexOrder order;
   private final SplitMix64 random;
 
-  /** Takes one edge after the other. */
+  /** Receives one edge at a time. */
   @FunctionalInterface
   interface EdgeSink {
     void accept(int source, int target) throws IOException;
@@ -53,7 +54,7 @@ final class BlockModel {
       due += spec.edges() * shareOf(place);
       boolean last = place == spec.vertices() - 1;
       long wanted = (last ? spec.edges() : Math.min((long) due, spec.edges())) - drawn;
-      drawn += drawFrom(place, wanted, targets, sink); // what finds no room is left to the next
+      drawn += drawFrom(place, wanted, targets, sink); // the next place draws the rest
     }
     if (drawn < spec.edges()) {
       throw new InputException(
@@ -61,8 +62,7 @@ final class BlockModel {
               + drawn
               + " of "
               + spec.edges()
-              + " edges found room; ask for fewer edges or"
-              + " more vertices");
+              + " edges could be drawn; ask for fewer edges or more vertices");
     }
   }
 
@@ -94,7 +94,7 @@ final class BlockModel {
       targetClass = (sourceClass + 1 + random.nextInt(spec.classes() - 1)) % spec.classes();
     }
     double u = unit();
-    int rank = (int) (sizeOf(targetClass) * u * u); // inverse of the cumulated share
+    int rank = (int) (sizeOf(targetClass) * u * u); // inverse of the cumulative share
     return rank * spec.classes() + targetClass;
   }
 

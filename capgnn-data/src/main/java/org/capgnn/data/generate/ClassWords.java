@@ -4,13 +4,12 @@ import java.util.Arrays;
 import org.capgnn.graph.SplitMix64;
 
 /**
- * Draws the features of each vertex: a small bag of words that leans towards the words of its
- * class.
+ * Draws the features of each vertex: a small bag of words that prefers the words of its class.
  *
- * <p>The columns are dealt to the classes in equal runs. A word comes from the vertex's own run
- * with probability {@value #OWN_SHARE}, else from all columns: enough to learn from, not enough to
- * do without the graph. Each vertex has a stream of its own, so vertices can be visited in any
- * order.
+ * <p>Each class owns an equal range of the columns. A word comes from the range of the vertex's
+ * class with probability {@value #OWN_SHARE}, otherwise from all columns: enough to learn from, but
+ * not enough to do without the graph. Each vertex has its own random stream, so that vertices can
+ * be visited in any order.
  */
 final class ClassWords {
   static final double OWN_SHARE = 0.2;
@@ -25,7 +24,7 @@ final class ClassWords {
     this.words = spec.features() == 0 ? 0 : Math.max(1, Math.min(MOST_WORDS, spec.features() / 4));
   }
 
-  /** The columns of a vertex, ascending and different. */
+  /** The columns of a vertex, ascending and distinct. */
   int[] of(int vertex, int vertexClass) {
     SplitMix64 random = new SplitMix64(spec.seed() * STREAM + vertex);
     int columns = spec.features();

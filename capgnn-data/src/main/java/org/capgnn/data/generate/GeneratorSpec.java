@@ -3,19 +3,19 @@ package org.capgnn.data.generate;
 import org.capgnn.graph.InputException;
 
 /**
- * What kind of graph to make.
+ * The properties of a graph to generate.
  *
  * @param vertices number of vertices
- * @param edges number of different undirected edges, without self-loops
- * @param classes number of classes, of equal size up to one vertex
+ * @param edges number of distinct undirected edges, without self-loops
+ * @param classes number of classes, whose sizes differ by at most one vertex
  * @param features number of feature columns, 0 for none
  * @param homophily share of edges whose ends have the same class
- * @param seed decides everything that is drawn
+ * @param seed determines everything that is drawn
  */
 public record GeneratorSpec(
     int vertices, long edges, int classes, int features, double homophily, long seed) {
 
-  // with at most a quarter of the possible pairs taken, drawing finds free ones soon
+  // with at most a quarter of the possible pairs taken, random draws soon find free ones
   private static final double MOST_TAKEN = 0.25;
 
   public GeneratorSpec {
@@ -23,7 +23,10 @@ public record GeneratorSpec(
     require(edges >= 0, "edges must not be negative, found " + edges);
     require(
         classes >= 1 && classes <= vertices,
-        "classes must be 1 to the number of vertices (" + vertices + "), found " + classes);
+        "classes must lie between 1 and the number of vertices ("
+            + vertices
+            + "), found "
+            + classes);
     require(features >= 0, "features must not be negative, found " + features);
     require(
         homophily >= 0 && homophily <= 1, "homophily must lie between 0 and 1, found " + homophily);

@@ -15,10 +15,10 @@ import org.capgnn.graph.Labels;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Makes graphs with classes, heavy-tailed degrees and sparse features that depend on the class.
+ * Generates graphs with classes, heavy-tailed degrees and sparse features that depend on the class.
  *
- * <p>The same seed gives the same graph, whether it is written to a folder or built in memory: the
- * folder, read back, is that data set.
+ * <p>The same seed gives the same graph on disk and in memory: reading the folder of {@link #write}
+ * gives the data set of {@link #build}.
  */
 public final class GraphGenerator {
   private static final String NAME = "generated";
@@ -42,7 +42,7 @@ public final class GraphGenerator {
     return IntStream.range(0, spec.classes()).mapToObj(c -> "class " + c).toList();
   }
 
-  /** Streams the graph to disk in the CSV folder form; holds no edge in memory. */
+  /** Streams the graph to disk as a CSV folder, without holding edges in memory. */
   public void write(Path folder) {
     List<String> names = classNames();
     try (CsvFolderStream out = new CsvFolderStream(folder, NAME, names, spec.features())) {
@@ -54,7 +54,7 @@ public final class GraphGenerator {
       out.commit();
     } catch (IOException e) {
       throw new InputException(
-          folder + ": cannot write the graph (" + e + "); is there room and permission?", e);
+          folder + ": cannot write the graph (" + e + "); check free space and permissions", e);
     }
   }
 
@@ -64,7 +64,7 @@ public final class GraphGenerator {
     try {
       new BlockModel(spec, order).draw(edges::addEdge);
     } catch (IOException e) {
-      throw new IllegalStateException("memory does not fail like a disk", e);
+      throw new IllegalStateException("building in memory does no I/O", e);
     }
     Graph graph = edges.build();
     int[] labels = IntStream.range(0, spec.vertices()).map(this::classOf).toArray();

@@ -2,21 +2,21 @@ package org.capgnn.data.generate;
 
 import java.util.Arrays;
 
-/** A set of vertices by open addressing, cleared and used again for vertex after vertex. */
+/** A hash set of vertices that is cleared and reused for one vertex after another. */
 final class TargetSet {
   private int[] slots = new int[64]; // vertex + 1; 0 is free
   private int size;
 
   void clear() {
     if (size > 0) {
-      // a hub leaves a large table behind, which would be slow to clear for each small vertex
+      // a hub leaves a large table, which would be slow to clear for every vertex of low degree
       slots = slots.length > 1024 ? new int[64] : slots;
       Arrays.fill(slots, 0);
       size = 0;
     }
   }
 
-  /** Adds a vertex; false where it was there already. */
+  /** Adds a vertex; returns false if it is already present. */
   boolean add(int vertex) {
     if (size * 2 >= slots.length) {
       grow();

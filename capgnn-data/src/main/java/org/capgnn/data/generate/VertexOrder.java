@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import org.capgnn.graph.SplitMix64;
 
 /**
- * Scatters the places of the block model over the vertex numbers, so that neither class nor degree
- * can be told from a number: {@code vertex = (a * place + b) mod n}, both ways without a table.
+ * Maps the places of the block model to vertex numbers and back, so that a number reveals neither
+ * class nor degree: {@code vertex = (a * place + b) mod n}.
  */
 final class VertexOrder {
   private final int count;

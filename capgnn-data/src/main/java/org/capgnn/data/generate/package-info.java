@@ -1,8 +1,8 @@
 /**
- * Made-up graphs for trials and benchmarks.
+ * Generated graphs for experiments and benchmarks.
  *
  * <p>Open {@link org.capgnn.data.generate.GraphGenerator} first; {@link
  * org.capgnn.data.generate.BlockModel} draws the edges, {@link org.capgnn.data.generate.ClassWords}
- * the features. Everything follows from the seed.
+ * the features. The seed determines everything.
  */
 package org.capgnn.data.generate;

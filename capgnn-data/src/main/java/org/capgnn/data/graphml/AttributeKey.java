@@ -5,9 +5,9 @@ import java.util.Locale;
 /**
  * A declared attribute of nodes or edges: a {@code key} element.
  *
- * @param id how {@code data} elements refer to it
+ * @param id id by which {@code data} elements refer to it
  * @param domain {@code node}, {@code edge}, {@code graph} or {@code all}
- * @param name what people call it
+ * @param name name of the attribute
  * @param type {@code boolean}, {@code int}, {@code long}, {@code float}, {@code double} or {@code
  *     string}
  */

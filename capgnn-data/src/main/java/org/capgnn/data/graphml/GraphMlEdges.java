@@ -31,9 +31,9 @@ final class GraphMlEdges {
   }
 
   /**
-   * Takes an edge between two mentioned ids.
+   * Adds an edge between two mentioned ids.
    *
-   * @param oneWay whether the file calls the edge directed
+   * @param oneWay whether the file declares the edge directed
    */
   void add(long line, int source, int target, boolean oneWay, Map<String, String> data) {
     float weight = weight(line, data);
@@ -66,12 +66,12 @@ final class GraphMlEdges {
         return weight;
       }
     } catch (NumberFormatException e) {
-      // told below, like numbers that are no weights
+      // reported below, like numbers that are not weights
     }
     throw InputException.at(
         file,
         line,
-        "weight '" + cell + "' is no positive, finite number; mend it or remove the edge");
+        "weight '" + cell + "' is not a positive, finite number; fix it or remove the edge");
   }
 
   Dataset toDataset(String name, GraphMlVertices vertices) {

@@ -10,7 +10,7 @@ import org.capgnn.data.LoadOptions;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 
-/** Walks through the elements of one GraphML document. */
+/** Parses one GraphML document. */
 final class GraphMlParser {
   private static final long MOST = Integer.MAX_VALUE - 16;
 
@@ -19,7 +19,7 @@ final class GraphMlParser {
   private final LoadOptions options;
   private final Map<String, AttributeKey> keys = new LinkedHashMap<>();
   private final Map<String, String> defaults = new HashMap<>();
-  private GraphMlVertices vertices; // made at the graph element, when all keys are known
+  private GraphMlVertices vertices; // created at the graph element, when all keys are known
   private GraphMlEdges edges;
   private boolean directedByDefault;
   private int graphLine;
@@ -36,14 +36,14 @@ final class GraphMlParser {
       if (event == XMLStreamConstants.START_ELEMENT) {
         start();
       } else if (event == XMLStreamConstants.DTD) {
-        throw refuse("a document type; such files are not read, remove the DOCTYPE");
+        throw refuse("found a document type, which is not supported; remove the DOCTYPE");
       }
     }
     if (vertices == null) {
       throw refuse("no graph element; is this GraphML?");
     }
     if (vertices.count() == 0) {
-      throw InputException.at(file, graphLine, "no node: the graph is empty; add nodes");
+      throw InputException.at(file, graphLine, "the graph has no node; add nodes");
     }
     return edges.toDataset(name, vertices);
   }
@@ -58,8 +58,8 @@ final class GraphMlParser {
       case "graph" -> graph();
       case "node" -> node();
       case "edge" -> edge();
-      case "hyperedge" -> throw refuse("a hyperedge; only edges of two nodes can be read");
-      default -> {} // descriptions, ports and what tools add of their own
+      case "hyperedge" -> throw refuse("found a hyperedge; only edges of two nodes can be read");
+      default -> {} // descriptions, ports and extensions of tools
     }
   }
 
@@ -70,7 +70,7 @@ final class GraphMlParser {
   private String required(String name) {
     String value = attribute(name);
     if (value == null) {
-      throw refuse("a " + xml.getLocalName() + " without " + name + "; add the attribute");
+      throw refuse("found a " + xml.getLocalName() + " without " + name + "; add the attribute");
     }
     return value;
   }
@@ -87,7 +87,7 @@ final class GraphMlParser {
     }
   }
 
-  /** Moves to the next element inside; false at the end of the given one. */
+  /** Moves to the next inner element; returns false at the end of the given outer one. */
   private boolean next(String outer) throws XMLStreamException {
     while (xml.hasNext()) {
       int event = xml.next();
@@ -103,7 +103,7 @@ final class GraphMlParser {
 
   private void graph() {
     if (vertices != null) {
-      throw refuse("a second graph; only files with one graph can be read");
+      throw refuse("found a second graph; only files with one graph can be read");
     }
     graphLine = xml.getLocation().getLineNumber();
     promised("parse.nodes", "nodes");
@@ -120,7 +120,8 @@ final class GraphMlParser {
         throw refuse(count + " " + what + "; one graph holds at most " + MOST + ", split it");
       }
     } catch (NumberFormatException e) {
-      throw refuse(name + " '" + count + "' is no whole number below 2^63; remove the hint");
+      throw refuse(
+          name + " '" + count + "' is not a whole number below 2^63; remove the attribute");
     }
   }
 
@@ -144,7 +145,7 @@ final class GraphMlParser {
 
   private void requireGraph() {
     if (vertices == null) {
-      throw refuse("a " + xml.getLocalName() + " outside of a graph; is this GraphML?");
+      throw refuse("found a " + xml.getLocalName() + " outside a graph; is this GraphML?");
     }
   }
 
@@ -156,18 +157,18 @@ final class GraphMlParser {
         case "data" -> {
           String key = required("key");
           if (!keys.containsKey(key)) {
-            throw refuse("data of the undeclared key '" + key + "'; declare it or remove the data");
+            throw refuse("data with undeclared key '" + key + "'; declare it or remove the data");
           }
           data.put(key, text());
         }
-        case "graph" -> throw refuse("a graph inside of a node; only flat graphs can be read");
+        case "graph" -> throw refuse("found a graph inside a node; only flat graphs can be read");
         default -> {}
       }
     }
     return data;
   }
 
-  /** The text of the current element, that of elements inside of it left out. */
+  /** The text of the current element, without the text of inner elements. */
   private String text() throws XMLStreamException {
     StringBuilder text = new StringBuilder();
     for (int depth = 1; depth > 0; ) {

@@ -16,12 +16,13 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 
 /**
- * Reads a GraphML file, perhaps gzipped.
+ * Reads a GraphML file, plain or gzipped.
  *
- * <p>Of the attributes of a node, the one called {@code label} is its class and {@code split} its
- * part of the split (or as the columns of CSV files are called); all that are declared as numbers
- * or booleans become features, in the order of their declaration, zero where a node has none;
- * others are left out. The attribute {@code weight} of an edge is its weight.
+ * <p>The node attribute {@code label} is the class of a node, {@code split} its part of the split,
+ * and the edge attribute {@code weight} the weight of an edge; {@link org.capgnn.data.ColumnNames}
+ * can change these names. All other node attributes that are declared as numbers or booleans become
+ * features, in the order of their declaration, with zero for nodes that lack them. Other attributes
+ * are ignored.
  */
 public final class GraphMlReader implements DatasetReader {
   private static final int PEEK = 1024;
@@ -63,7 +64,7 @@ public final class GraphMlReader implements DatasetReader {
       }
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNumber());
       throw InputException.at(
-          file.name(), line, "no sound XML (" + firstLine(e) + "); is the file complete?");
+          file.name(), line, "invalid XML (" + firstLine(e) + "); is the file complete?");
     } catch (IOException e) {
       throw file.explain(e);
     }
@@ -77,7 +78,7 @@ public final class GraphMlReader implements DatasetReader {
 
   private static XMLInputFactory factory() {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    // a graph needs neither, and both have been used to read files and to exhaust memory
+    // a graph needs neither, and both have been abused to read files and to exhaust memory
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_COALESCING, true);

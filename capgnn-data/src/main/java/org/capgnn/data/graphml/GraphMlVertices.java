@@ -20,8 +20,8 @@ import org.capgnn.graph.Splits;
 /**
  * The nodes of a GraphML file, in the order in which they are declared.
  *
- * <p>An edge may come before its nodes. So ids are numbered by their first mention, and {@link
- * #declared(int)} tells the vertex that a mentioned id turned out to be.
+ * <p>An edge may come before its nodes. Ids are therefore numbered by their first mention, and
+ * {@link #declared(int)} returns the vertex of a mentioned id.
  */
 final class GraphMlVertices {
   private static final int NOT_YET = -1;
@@ -62,7 +62,7 @@ final class GraphMlVertices {
         .orElse(null);
   }
 
-  /** The number of an id by its first mention. */
+  /** The number of an id, given at its first mention. */
   int mention(String id, long line) {
     int known = mentioned.find(id);
     if (known >= 0) {
@@ -82,16 +82,14 @@ final class GraphMlVertices {
     int number = mention(id, line);
     if (vertexOf[number] != NOT_YET) {
       throw InputException.at(
-          file, line, "node '" + id + "' is there already; ids must differ, remove one");
+          file, line, "node '" + id + "' is declared twice; ids must be distinct, remove one");
     }
     vertexOf[number] = ids.size();
     String label = valueOf(labelKey, data);
     String part = valueOf(splitKey, data);
     if (!split.add(ids.size(), part)) {
       throw InputException.at(
-          file,
-          line,
-          "split '" + part + "' is none of train, valid and test; mend it or leave it out");
+          file, line, "split '" + part + "' is not train, valid or test; fix it or leave it out");
     }
     if (!part.isEmpty() && label.isEmpty()) {
       throw InputException.at(
@@ -123,13 +121,13 @@ final class GraphMlVertices {
         return value;
       }
     } catch (NumberFormatException e) {
-      // told below, like numbers that are not finite
+      // reported below, like numbers that are not finite
     }
     throw InputException.at(
         file,
         line,
         String.format(
-            "feature '%s' of node '%s' is '%s', no finite number; mend it or declare a string",
+            "feature '%s' of node '%s' is '%s', not a finite number; fix it or declare a string",
             key.name(), id, cell));
   }
 
@@ -137,7 +135,7 @@ final class GraphMlVertices {
     return ids.size();
   }
 
-  /** The vertex that a mentioned id is. */
+  /** The vertex of a mentioned id. */
   int declared(int number) {
     if (vertexOf[number] == NOT_YET) {
       throw InputException.at(
@@ -148,7 +146,7 @@ final class GraphMlVertices {
     return vertexOf[number];
   }
 
-  /** The ids, empty where they are just 0, 1, 2, ... */
+  /** The ids; empty if they are just 0, 1, 2, ... */
   List<String> ids() {
     for (int v = 0; v < ids.size(); v++) {
       if (!ids.get(v).equals(Integer.toString(v))) {

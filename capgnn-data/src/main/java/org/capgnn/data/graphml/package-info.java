@@ -1,7 +1,7 @@
 /**
- * GraphML, read as a stream.
+ * GraphML files, read as a stream.
  *
- * <p>Open {@link org.capgnn.data.graphml.GraphMlReader}; {@link
- * org.capgnn.data.graphml.GraphMlParser} walks through the elements.
+ * <p>Open {@link org.capgnn.data.graphml.GraphMlReader} first; {@link
+ * org.capgnn.data.graphml.GraphMlParser} parses the elements.
  */
 package org.capgnn.data.graphml;

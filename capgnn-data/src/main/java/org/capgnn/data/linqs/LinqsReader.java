@@ -23,8 +23,9 @@ import org.capgnn.graph.InputException;
 /**
  * Reads LINQS citation networks.
  *
- * <p>A line of {@code NAME.content} is an id, the features and the class; a line of {@code
- * NAME.cites} the id of a cited and the id of a citing paper. Give either file or their folder.
+ * <p>A line of {@code NAME.content} holds an id, the features and the class of a paper; a line of
+ * {@code NAME.cites} holds the ids of a cited and of a citing paper. The path is that of either
+ * file or of their folder.
  */
 public final class LinqsReader implements DatasetReader {
   private static final String CONTENT = ".content";
@@ -47,7 +48,7 @@ public final class LinqsReader implements DatasetReader {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(f -> f.toString().endsWith(CONTENT)).sorted().toList();
     } catch (IOException e) {
-      return List.of(); // a folder that cannot be listed is recognised by nobody
+      return List.of(); // no reader recognises a folder that cannot be listed
     }
   }
 
@@ -85,12 +86,12 @@ public final class LinqsReader implements DatasetReader {
     if (found.size() != 1) {
       throw new InputException(
           String.format(
-              "%s: %d files end in %s; give the one to read", path, found.size(), CONTENT));
+              "%s: %d files end in %s; name the one to read", path, found.size(), CONTENT));
     }
     return found.get(0);
   }
 
-  /** The vertices with all that is known about them. */
+  /** The vertices with their features and labels. */
   private static final class Content {
     final ByteKeys ids = new ByteKeys();
     final LabelColumn labels = new LabelColumn(null);
@@ -102,8 +103,7 @@ public final class LinqsReader implements DatasetReader {
       this.file = file;
       TextLines.forEach(file, this::add);
       if (features == null) {
-        throw InputException.at(
-            file.name(), 1, "no vertex in the file: the graph is empty; is the file complete?");
+        throw InputException.at(file.name(), 1, "the file has no vertex; is it complete?");
       }
     }
 
@@ -120,12 +120,12 @@ public final class LinqsReader implements DatasetReader {
             cells.countTokens()
                 + " cells; expected an id, "
                 + (columns < 0 ? "the" : Integer.toString(columns))
-                + " features and a class, mend the line");
+                + " features and a class, fix the line");
       }
       String id = cells.nextToken();
       if (ids.add(id) < 0) {
         throw InputException.at(
-            file.name(), line, "vertex '" + id + "' is there already; remove one of its lines");
+            file.name(), line, "vertex '" + id + "' occurs twice; remove one of its lines");
       }
       for (int c = 0; c < columns; c++) {
         features.add(c, number(line, c, cells.nextToken()));
@@ -141,13 +141,13 @@ public final class LinqsReader implements DatasetReader {
           return value;
         }
       } catch (NumberFormatException e) {
-        // told below, like numbers that are not finite
+        // reported below, like numbers that are not finite
       }
       throw InputException.at(
           file.name(),
           line,
           String.format(
-              "column %d, feature %d is '%s', no finite number; mend the cell",
+              "column %d, feature %d is '%s', not a finite number; fix the cell",
               column + 2, column + 1, cell));
     }
   }
@@ -162,7 +162,7 @@ public final class LinqsReader implements DatasetReader {
             throw InputException.at(
                 file.name(),
                 line,
-                cells.countTokens() + " cells; expected a cited and a citing id, mend the line");
+                cells.countTokens() + " cells; expected a cited and a citing id, fix the line");
           }
           String cited = cells.nextToken();
           String citing = cells.nextToken();
@@ -183,8 +183,8 @@ public final class LinqsReader implements DatasetReader {
           line,
           "no vertex '"
               + id
-              + "' in the content file; is that complete? Else remove the line, or leave such"
-              + " lines out with --skip-unknown");
+              + "' in the content file; is that complete? If so, remove the line, or choose to skip"
+              + " edges with unknown ends");
     }
     return vertex;
   }

@@ -8,11 +8,11 @@ import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.tensor.SparseMatrix;
 
-/** Features and classes from arrays that are not sparse. */
+/** Reads features and classes from dense arrays. */
 final class DenseArrays {
   private DenseArrays() {}
 
-  /** A matrix of which most is zero becomes sparse, any other keeps every entry. */
+  /** The features in a matrix; sparse if at least half of its entries are zero. */
   static Features features(NumpyArray array) {
     if (array.rank() != 2) {
       throw new InputException(
@@ -57,7 +57,7 @@ final class DenseArrays {
     return new Features(matrix, dense, List.of());
   }
 
-  /** Class numbers, or one-hot rows; negative numbers and empty rows are unlabelled. */
+  /** Classes from numbers or one-hot rows; negative numbers and rows of zeros are unlabelled. */
   static int[] classes(NumpyArray array) {
     int[] numbers = array.ints();
     if (array.rank() == 1 || (array.rank() == 2 && array.size(1) == 1)) {
@@ -66,7 +66,7 @@ final class DenseArrays {
     if (array.rank() != 2) {
       throw new InputException(
           array.source()
-              + ": expected one class a vertex, found an array of "
+              + ": expected one class per vertex, found an array of "
               + array.rank()
               + " dimensions");
     }

@@ -12,7 +12,7 @@ import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.tensor.SparseMatrix;
 
-/** Finds adjacency, features and labels under the names that archives of this family use. */
+/** Finds adjacency, features and labels in an archive, under the names that such archives use. */
 final class GraphArrays {
   private static final String[] ADJACENCY = {"adj", "adj_matrix"};
   private static final String[] FEATURES = {"attr", "attr_matrix", "node_attr"};
@@ -34,7 +34,7 @@ final class GraphArrays {
     }
     throw new InputException(
         file
-            + ": no graph in it; expected adj_data, adj_indices, adj_indptr and adj_shape, or adj_matrix; found "
+            + ": no adjacency; expected adj_data, adj_indices, adj_indptr and adj_shape, or adj_matrix; found "
             + String.join(", ", archive.names()));
   }
 
@@ -114,14 +114,15 @@ final class GraphArrays {
   }
 
   /**
-   * Names stored beside the arrays, or none; a list of another length belongs to something else.
+   * The names in an array; none if it is missing or has another length, and so belongs to something
+   * else.
    */
   List<String> names(String array, int count) {
     List<String> found = archive.has(array) ? texts(archive.array(array), count) : List.of();
     return found.size() == count ? found : List.of();
   }
 
-  /** An array of text, a pickled list, or a pickled map from number to text. */
+  /** The text in an array of text, a pickled list, or a pickled map from number to text. */
   private static List<String> texts(NumpyArray array, int count) {
     if (array.holdsObjects() && array.rank() == 0 && array.object(0) instanceof Map<?, ?> map) {
       List<String> names = new ArrayList<>();

@@ -10,9 +10,9 @@ import org.capgnn.data.numpy.DType;
 import org.capgnn.graph.InputException;
 
 /**
- * The head of an npy array, versions 1 to 3.
+ * The header of an npy array, versions 1 to 3.
  *
- * @param byteCount bytes the head itself takes
+ * @param byteCount length of the header
  */
 record NpyHeader(DType type, boolean fortran, long[] shape, int byteCount) {
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
@@ -32,7 +32,7 @@ record NpyHeader(DType type, boolean fortran, long[] shape, int byteCount) {
     int version = start[MAGIC.length];
     if (version < 1 || version > 3) {
       throw new InputException(
-          source + ": npy version " + version + " is not read; save it with version 1 or 2");
+          source + ": npy version " + version + " is not supported; save it with version 1 or 2");
     }
     int lengthBytes = version == 1 ? 2 : 4;
     int length = 0;
@@ -52,7 +52,8 @@ record NpyHeader(DType type, boolean fortran, long[] shape, int byteCount) {
   }
 
   private static NpyHeader parse(String source, String text, int byteCount) {
-    String type = find(source, TYPE, text, "a plain element type (structured arrays are not read)");
+    String type =
+        find(source, TYPE, text, "a plain element type (structured arrays are not supported)");
     String fortran = find(source, FORTRAN, text, "fortran_order");
     String sizes = find(source, SHAPE, text, "a shape");
     try {

@@ -18,10 +18,11 @@ import org.capgnn.data.numpy.NumpyArray;
 import org.capgnn.data.pickle.PickleFile;
 import org.capgnn.graph.InputException;
 
-/** A zip file of npy arrays, compressed or not. */
+/** A zip file of npy arrays, with or without compression. */
 final class NpzArchive implements AutoCloseable {
   /**
-   * No deflate stream expands further than this, so that a larger size in the directory is forged.
+   * The largest factor by which a deflate stream can expand; a larger size in the directory is
+   * forged.
    */
   private static final long MOST_EXPANSION = 1032;
 
@@ -71,16 +72,16 @@ final class NpzArchive implements AutoCloseable {
   }
 
   /**
-   * Reads an array; an array of objects is unpickled.
+   * Reads an array and unpickles an array of objects.
    *
-   * @throws InputException where there is none of that name, or it is damaged
+   * @throws InputException if there is no array of that name, or it is damaged
    */
   NumpyArray array(String name) {
     String source = file + "/" + name;
     ZipEntry entry = entries.get(name);
     if (entry == null) {
       throw new InputException(
-          file + ": no array " + name + " in it; found " + String.join(", ", entries.keySet()));
+          file + ": no array " + name + "; found " + String.join(", ", entries.keySet()));
     }
     CRC32 sum = new CRC32();
     try (InputStream in =
@@ -94,7 +95,7 @@ final class NpzArchive implements AutoCloseable {
               ? unpickled(source, in.readAllBytes())
               : NumpyArray.read(
                   source, header.type(), header.shape(), header.fortran(), available, in);
-      in.transferTo(OutputStream.nullOutputStream()); // the checksum covers the whole entry
+      in.transferTo(OutputStream.nullOutputStream()); // so that the checksum covers the whole entry
       if (sum.getValue() != entry.getCrc()) {
         throw new InputException(
             source + ": damaged: its checksum does not match; fetch the file again");

@@ -14,12 +14,12 @@ import org.capgnn.graph.Labels;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Reads a NumPy archive in the gnn-benchmark layout or its variant with whole matrices.
+ * Reads a NumPy archive in the gnn-benchmark layout, or in its variant with whole matrices.
  *
- * <p>The first has the arrays {@code adj_data/indices/indptr/shape}, {@code
+ * <p>The first layout has the arrays {@code adj_data/indices/indptr/shape}, {@code
  * attr_data/indices/indptr/shape} (or {@code attr_matrix}), {@code labels} and {@code class_names};
- * the second {@code adj_matrix}, {@code node_attr} and {@code node_label}. Features, labels and
- * names may be missing.
+ * the second has {@code adj_matrix}, {@code node_attr} and {@code node_label}. Features, labels and
+ * names are optional.
  */
 public final class NpzReader implements DatasetReader {
 

@@ -8,14 +8,14 @@ import org.capgnn.tensor.SparseMatrix;
  * The three arrays of a SciPy matrix in compressed sparse row form, not yet checked.
  *
  * @param source file and entry, for messages
- * @param data one value an entry; null where all are 1
+ * @param data one value per entry; null if all are 1
  * @param indices the column of each entry
- * @param indptr where each row starts
+ * @param indptr start of each row
  */
 public record CsrArrays(
     String source, int rows, int columns, NumpyArray data, NumpyArray indices, NumpyArray indptr) {
 
-  /** The matrix with sorted columns, equal columns of a row added up, and no stored zero. */
+  /** The matrix with sorted columns, equal columns of a row added, and no stored zeros. */
   public SparseMatrix toMatrix() {
     int[] offsets = indptr.ints();
     int[] column = indices.ints();
@@ -32,7 +32,7 @@ public record CsrArrays(
                   + r
                   + " has column "
                   + column[e]
-                  + ", there are 0 to "
+                  + ", expected 0 to "
                   + (columns - 1));
         }
         tidy &= e == offsets[r] || column[e - 1] < column[e];
@@ -85,9 +85,9 @@ public record CsrArrays(
     if (offsets[0] != 0 || offsets[rows] != indexCount || indexCount != valueCount) {
       throw new InputException(
           source
-              + ": the row starts promise "
+              + ": the row starts state "
               + offsets[rows]
-              + " entries, there are "
+              + " entries, but there are "
               + indexCount
               + " column indices and "
               + valueCount
@@ -95,7 +95,7 @@ public record CsrArrays(
     }
   }
 
-  /** Sorts by transposing twice, which takes linear time, and then closes the gaps. */
+  /** Sorts by transposing twice, which takes linear time, and then merges equal columns. */
   private SparseMatrix tidied(int[] offsets, int[] column, float[] values) {
     SparseMatrix.Transposed byColumn =
         new SparseMatrix(rows, columns, offsets, column, null).transpose();

@@ -6,21 +6,21 @@ import java.util.regex.Pattern;
 import org.capgnn.graph.InputException;
 
 /**
- * The type of a NumPy array's elements.
+ * The element type of a NumPy array.
  *
  * @param kind NumPy's letter: {@code b} boolean, {@code i} and {@code u} whole, {@code f} real,
  *     {@code S} bytes, {@code U} text, {@code O} pickled objects
- * @param itemBytes bytes an element takes in the file
- * @param order of the bytes of a number
+ * @param itemBytes bytes per element in the file
+ * @param order byte order of a number
  */
 public record DType(char kind, int itemBytes, ByteOrder order) {
   private static final Pattern TEXT = Pattern.compile("([<>|=]?)([biufSaUO])(\\d{0,6})");
   private static final int BYTES_PER_CODE_POINT = 4;
 
   /**
-   * Reads a descriptor such as {@code <i4}.
+   * Parses a descriptor such as {@code <i4}.
    *
-   * @param source where it stands, for the message
+   * @param source file and entry, for messages
    */
   public static DType parse(String source, String text) {
     Matcher matcher = TEXT.matcher(text);
@@ -48,10 +48,10 @@ public record DType(char kind, int itemBytes, ByteOrder order) {
         source
             + ": element type "
             + text
-            + " is not read; save it as int32, int64, float32, float64, bool or text");
+            + " is not supported; save it as int32, int64, float32, float64, bool or text");
   }
 
-  /** The same type with the byte order that a pickle states beside it. */
+  /** The same type with the byte order that a pickle states separately. */
   public DType withOrder(String letter) {
     return letter.equals(">") ? new DType(kind, itemBytes, ByteOrder.BIG_ENDIAN) : this;
   }

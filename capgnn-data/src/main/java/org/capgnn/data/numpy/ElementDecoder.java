@@ -9,7 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Turns the bytes of an array into the Java array nearest to their type, a buffer at a time. */
+/** Decodes the bytes of an array into the Java array nearest to their type. */
 final class ElementDecoder {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
@@ -31,7 +31,7 @@ final class ElementDecoder {
    * Reads {@code count} elements.
    *
    * @return an {@code int[]}, {@code long[]}, {@code float[]}, {@code double[]} or {@code String[]}
-   * @throws EOFException where the bytes end too early
+   * @throws EOFException if the bytes end too early
    */
   static Object decode(DType type, int count, InputStream in) throws IOException {
     ElementDecoder decoder = new ElementDecoder(type, in);

@@ -4,7 +4,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.capgnn.graph.InputException;
 
-/** Turns matrices stored column by column into row-major order. */
+/** Converts matrices from column-major to row-major order. */
 final class FortranOrder {
   private FortranOrder() {}
 
@@ -14,7 +14,7 @@ final class FortranOrder {
           source
               + ": an array of shape "
               + Arrays.toString(shape)
-              + " in Fortran order is not read; save it in C order");
+              + " in Fortran order is not supported; save it in C order");
     }
     int rows = shape[0];
     int columns = shape[1];

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.capgnn.graph.InputException;
 
-/** An array that NumPy wrote, in row-major order whatever the order in the file. */
+/** An array written by NumPy, in row-major order whatever the order in the file. */
 public final class NumpyArray {
-  /** Java arrays end a few elements before 2^31. */
+  /** The limit of a Java array, a few elements below 2^31. */
   private static final long MOST_ELEMENTS = Integer.MAX_VALUE - 16;
 
   private final String source;
@@ -30,8 +30,8 @@ public final class NumpyArray {
    *
    * @param source file and entry, for messages
    * @param fortran whether the first index runs fastest in the file
-   * @param available bytes there are, so that a forged shape is refused before memory is taken for
-   *     it
+   * @param available number of bytes in the file, so that a forged shape is refused before memory
+   *     is allocated
    */
   public static NumpyArray read(
       String source, DType type, long[] shape, boolean fortran, long available, InputStream in) {
@@ -42,8 +42,7 @@ public final class NumpyArray {
     }
     long needed = (long) count * type.itemBytes();
     if (needed > available) {
-      throw truncated(
-          source, count + " elements need " + needed + " bytes, " + available + " are there");
+      throw truncated(source, count + " elements need " + needed + " bytes, found " + available);
     }
     try {
       Object data = ElementDecoder.decode(type, count, in);
@@ -79,9 +78,7 @@ public final class NumpyArray {
         source, Arrays.stream(shape).mapToInt(d -> (int) d).toArray(), items.toArray());
   }
 
-  /**
-   * The number of elements that a shape promises, refused where one Java array cannot hold them.
-   */
+  /** The number of elements of a shape; fails if a Java array cannot hold them. */
   static int count(String source, long[] shape) {
     long count = 1;
     for (long size : shape) {
@@ -97,7 +94,7 @@ public final class NumpyArray {
               + ": the header claims "
               + Arrays.toString(shape)
               + " elements, more than the 2^31 that one graph"
-              + " can have; split the graph or mend the header");
+              + " can have; split the graph or fix the header");
     }
     return (int) count;
   }
@@ -120,7 +117,7 @@ public final class NumpyArray {
     return Array.getLength(data);
   }
 
-  /** Whether the elements are objects, which {@link #object} hands out. */
+  /** Whether the elements are objects, available from {@link #object}. */
   public boolean holdsObjects() {
     return data instanceof Object[] && !(data instanceof String[]);
   }
@@ -138,7 +135,7 @@ public final class NumpyArray {
     return Array.get(data, 0);
   }
 
-  /** The elements as whole numbers; the array is not to be changed. */
+  /** The elements as whole numbers; the array must not be changed. */
   public int[] ints() {
     if (data instanceof int[] ints) {
       return ints;
@@ -155,7 +152,7 @@ public final class NumpyArray {
     return out;
   }
 
-  /** The elements as real numbers; the array is not to be changed. */
+  /** The elements as real numbers; the array must not be changed. */
   public float[] floats() {
     if (data instanceof float[] floats) {
       return floats;

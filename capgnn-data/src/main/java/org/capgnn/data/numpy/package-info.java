@@ -1,8 +1,8 @@
 /**
- * NumPy arrays and SciPy matrices as Java values, wherever they were stored.
+ * NumPy arrays and SciPy matrices as Java values.
  *
  * <p>Open {@link org.capgnn.data.numpy.NumpyArray} first; {@link org.capgnn.data.numpy.CsrArrays}
- * checks and tidies a sparse matrix. Both the npy arrays of an archive and the pickled ones end
- * here.
+ * checks and normalises a sparse matrix. Both npy arrays of an archive and pickled arrays become
+ * these types.
  */
 package org.capgnn.data.numpy;

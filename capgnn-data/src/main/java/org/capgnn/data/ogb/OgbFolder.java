@@ -11,8 +11,8 @@ import org.capgnn.data.table.TextLines;
 import org.capgnn.graph.InputException;
 
 /**
- * Where the files of an OGB data set lie: {@code raw/edge.csv.gz} and so on, {@code
- * split/NAME/train.csv.gz} and so on, each compressed or not.
+ * Finds the files of an OGB data set, such as {@code raw/edge.csv.gz} and {@code
+ * split/NAME/train.csv.gz}, plain or gzipped.
  */
 final class OgbFolder {
   private static final long MOST = Integer.MAX_VALUE - 16;
@@ -25,7 +25,7 @@ final class OgbFolder {
     this.raw = raw;
   }
 
-  /** Finds the layout at the data set's folder or at its {@code raw} folder. */
+  /** The files of a data set, found from its folder or its {@code raw} folder. */
   static Optional<OgbFolder> at(Path path) {
     Path inner = path.resolve("raw");
     if (Files.isDirectory(inner) && find(inner, "edge").isPresent()) {
@@ -60,7 +60,7 @@ final class OgbFolder {
     return find(raw, name).map(TableFile::at);
   }
 
-  /** The one number in a file such as {@code num-node-list}. */
+  /** Reads the single number in a file such as {@code num-node-list}. */
   int count(TableFile file, String what) {
     long[] count = {-1};
     TextLines.forEach(
@@ -68,7 +68,7 @@ final class OgbFolder {
         (line, text) -> {
           if (count[0] >= 0) {
             throw InputException.at(
-                file.name(), line, "a second graph; only data sets of one graph can be read");
+                file.name(), line, "found a second graph; only data sets of one graph can be read");
           }
           try {
             count[0] = Long.parseLong(text.strip());
@@ -76,7 +76,7 @@ final class OgbFolder {
             throw InputException.at(
                 file.name(),
                 line,
-                "'" + text.strip() + "' is no whole number; fetch the file again");
+                "'" + text.strip() + "' is not a whole number; fetch the file again");
           }
           if (count[0] < 0 || count[0] > MOST) {
             throw InputException.at(
@@ -87,7 +87,7 @@ final class OgbFolder {
                     + what
                     + "; one graph holds at most "
                     + MOST
-                    + ", take a part of the data set");
+                    + ", use a part of the data set");
           }
         });
     if (count[0] < 0) {
@@ -96,7 +96,7 @@ final class OgbFolder {
     return (int) count[0];
   }
 
-  /** Folders below {@code split}, one for each way to split. */
+  /** The folders below {@code split}, one per split. */
   List<Path> splitFolders() {
     Path splits = root.resolve("split");
     return Files.isDirectory(splits)
@@ -108,7 +108,7 @@ final class OgbFolder {
     return TableFile.at(find(folder, part).orElse(folder.resolve(part + ".csv.gz")));
   }
 
-  /** The file that gives each class a name, such as {@code labelidx2arxivcategeory.csv.gz}. */
+  /** The file with the names of the classes, such as {@code labelidx2arxivcategeory.csv.gz}. */
   Optional<TableFile> classNames() {
     Path mapping = root.resolve("mapping");
     return Files.isDirectory(mapping)

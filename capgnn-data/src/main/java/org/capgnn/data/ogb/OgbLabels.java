@@ -11,9 +11,9 @@ import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 
-/** Reads class numbers, one a line, and the names of the classes where a mapping gives them. */
+/** Reads class numbers, one per line, and the names of the classes if a mapping gives them. */
 final class OgbLabels {
-  private static final int MOST_CLASSES = 1 << 20; // a label beyond is a damaged file
+  private static final int MOST_CLASSES = 1 << 20; // a larger label means a damaged file
 
   private OgbLabels() {}
 
@@ -44,20 +44,20 @@ final class OgbLabels {
     }
     double number = -1;
     try {
-      number = Double.parseDouble(cell); // where some are nan, the others are written as 3.0
+      number = Double.parseDouble(cell); // if some labels are nan, others have the form 3.0
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     if (number < 0 || number >= MOST_CLASSES || number != Math.rint(number)) {
       throw InputException.at(
           file.name(),
           row.line(),
-          "label '" + cell + "' is no class number; expected 0, 1, 2, ... or nan, mend the line");
+          "label '" + cell + "' is not a class number; expected 0, 1, 2, ... or nan, fix the line");
     }
     return (int) number;
   }
 
-  /** The names of the mapping where there is one for every class, else the numbers. */
+  /** The names in the mapping if it has one for every class, otherwise the numbers. */
   private static List<String> names(OgbFolder folder, int classes) {
     List<String> numbers = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
     Map<String, String> names = new HashMap<>();

@@ -26,9 +26,9 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * Reads node classification data sets of the Open Graph Benchmark in their raw CSV layout.
  *
- * <p>Tables without headers: {@code edge} (two vertex numbers a line), {@code node-feat} (numbers),
- * {@code node-label} (a class number, {@code nan} where unknown), {@code num-node-list}. A single
- * split becomes the public one, several keep the names of their folders.
+ * <p>The tables have no headers: {@code edge} (two vertex numbers per line), {@code node-feat}
+ * (numbers), {@code node-label} (a class number, {@code nan} if unknown) and {@code num-node-list}.
+ * A single split becomes the public one; several splits keep the names of their folders.
  */
 public final class OgbReader implements DatasetReader {
 
@@ -49,11 +49,11 @@ public final class OgbReader implements DatasetReader {
             .orElseThrow(
                 () ->
                     new InputException(
-                        path + ": no raw/edge.csv.gz; give the folder of an OGB data set"));
+                        path + ": no raw/edge.csv.gz; expected the folder of an OGB data set"));
     TableFile counted = folder.required("num-node-list");
     int vertices = folder.count(counted, "vertices");
     if (vertices == 0) {
-      throw InputException.at(counted.name(), 1, "0 vertices: the graph is empty; fetch it again");
+      throw InputException.at(counted.name(), 1, "the graph has 0 vertices; fetch the file again");
     }
     GraphBuilder builder = new GraphBuilder(vertices);
     if (options.directed()) {
@@ -97,7 +97,7 @@ public final class OgbReader implements DatasetReader {
       if (expected >= 0 && edges[0] != expected) {
         throw new InputException(
             String.format(
-                "%s: %d edges, but num-edge-list tells of %d; fetch the file again",
+                "%s: %d edges, but num-edge-list states %d; fetch the file again",
                 file.name(), edges[0], expected));
       }
       return builder.build();
@@ -112,7 +112,7 @@ public final class OgbReader implements DatasetReader {
           table.file().name(),
           1,
           String.format(
-              "%d columns, expected %s; only data sets with one class a vertex can be read",
+              "%d columns, expected %s; only data sets with one class per vertex can be read",
               table.header().size(), what));
     }
   }
@@ -154,12 +154,12 @@ public final class OgbReader implements DatasetReader {
         return value;
       }
     } catch (NumberFormatException e) {
-      // told below, like numbers that are not finite
+      // reported below, like numbers that are not finite
     }
     throw InputException.at(
         table.file().name(),
         row.line(),
-        "column " + (column + 1) + " is '" + cell + "', no finite number; mend the cell");
+        "column " + (column + 1) + " is '" + cell + "', not a finite number; fix the cell");
   }
 
   private static Map<String, Split> splits(OgbFolder folder, Labels labels) {

@@ -8,7 +8,7 @@ import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 
-/** Reads the three lists of vertex numbers that make a split. */
+/** Reads the three lists of vertex numbers that form a split. */
 final class OgbSplit {
   private final Labels labels;
   private final BitSet taken = new BitSet();
@@ -33,7 +33,7 @@ final class OgbSplit {
           int vertex = vertex(file, line, text.strip());
           if (taken.get(vertex)) {
             throw InputException.at(
-                file.name(), line, "vertex " + vertex + " is in the split already; remove one");
+                file.name(), line, "vertex " + vertex + " occurs twice in the split; remove one");
           }
           taken.set(vertex);
           part.set(vertex);
@@ -47,7 +47,7 @@ final class OgbSplit {
     try {
       vertex = Integer.parseInt(cell);
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     if (vertex < 0 || vertex >= count) {
       throw InputException.at(
@@ -57,7 +57,7 @@ final class OgbSplit {
     }
     if (!labels.isKnown(vertex)) {
       throw InputException.at(
-          file.name(), line, "vertex " + vertex + " has no label; take it out of the split");
+          file.name(), line, "vertex " + vertex + " has no label; remove it from the split");
     }
     return vertex;
   }

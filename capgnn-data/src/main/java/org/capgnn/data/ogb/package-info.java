@@ -1,5 +1,5 @@
 /**
- * The raw CSV layout of the Open Graph Benchmark for node classification.
+ * Data sets of the Open Graph Benchmark for node classification, in their raw CSV layout.
  *
  * <p>Open {@link org.capgnn.data.ogb.OgbReader}.
  */

@@ -9,12 +9,12 @@ import net.razorvine.pickle.Unpickler;
 import org.capgnn.graph.InputException;
 
 /**
- * An unpickler that looks names up in {@link Constructors} only.
+ * An unpickler that accepts only the names in {@link Constructors}.
  *
- * <p>The library would build a stand-in for any unknown class, sets state by reflection, and keeps
- * its constructors in a map shared by the whole JVM. None of the three is wanted here, so the
- * opcodes that name a class or set state are handled before the library sees them, and so are
- * announced lengths, for which it would take memory before reading.
+ * <p>The library builds a stand-in for any unknown class, sets state by reflection, and keeps its
+ * constructors in a map shared by the whole JVM. To prevent all three, this class handles the
+ * opcodes that name a class or set state. It also checks announced lengths, for which the library
+ * would allocate memory before reading.
  */
 final class AllowListUnpickler extends Unpickler {
   private static final int LONGEST_NAME = 200;
@@ -94,14 +94,15 @@ final class AllowListUnpickler extends Unpickler {
     }
   }
 
-  /** The memo still knows the value as it was before its state came. */
+  /** Replaces a value in the memo, which still has it without its state. */
   private Object replaceInMemo(Object pending, Object built) {
     memo.replaceAll((key, value) -> value == pending ? built : value);
     return built;
   }
 
   /**
-   * A module or class name up to its line end, which the library would take for the file's end too.
+   * Reads a module or class name up to its line end; the library would accept the end of the file
+   * too.
    */
   private String nameLine() throws IOException {
     StringBuilder name = new StringBuilder();

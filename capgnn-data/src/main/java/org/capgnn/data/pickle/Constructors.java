@@ -8,7 +8,7 @@ import net.razorvine.pickle.IObjectConstructor;
 import net.razorvine.pickle.PickleException;
 import org.capgnn.data.numpy.DType;
 
-/** The names a pickle may use: each builds a value and does nothing else. */
+/** The names that a pickle may use; each of them builds a value and does nothing else. */
 final class Constructors {
   private final Map<String, IObjectConstructor> byName = new HashMap<>();
   private final IObjectConstructor arrayClass;
@@ -38,7 +38,7 @@ final class Constructors {
     }
   }
 
-  /** The constructor of that name, or null where it is not on the list. */
+  /** The constructor of that name, or null if it is not on the list. */
   IObjectConstructor find(String module, String name) {
     return byName.get(module + "." + name);
   }
@@ -56,13 +56,13 @@ final class Constructors {
     return array.withState(state).scalar();
   }
 
-  /** What protocol 5 calls instead of setting state: (bytes, type, shape, order). */
+  /** Protocol 5 calls this with (bytes, type, shape, order) instead of setting state. */
   private Object fromBuffer(Object[] arguments) {
     Object[] state = {1, arguments[2], arguments[1], "F".equals(arguments[3]), arguments[0]};
     return new PendingArray(source).withState(state);
   }
 
-  /** How Python 3 writes bytes in protocol 2: text to be encoded as Latin-1. */
+  /** Python 3 writes bytes in protocol 2 as text to be encoded as Latin-1. */
   private static Object encode(Object[] arguments) {
     if (arguments.length != 2 || !arguments[1].toString().matches("latin-?1")) {
       throw new PickleException("only Latin-1 is encoded");

@@ -8,8 +8,8 @@ import org.capgnn.data.numpy.DType;
 import org.capgnn.data.numpy.NumpyArray;
 
 /**
- * An array whose content comes after it: {@code (version, shape, type, Fortran order, bytes or
- * list)}.
+ * An array whose content follows as its state: {@code (version, shape, type, Fortran order, bytes
+ * or list)}.
  */
 final class PendingArray {
   private final String source;
@@ -20,7 +20,7 @@ final class PendingArray {
 
   NumpyArray withState(Object state) {
     Object[] parts = (Object[]) state;
-    int first = parts.length - 4; // the version in front was left out once
+    int first = parts.length - 4; // old pickles lack the version in front
     Object[] sizes = (Object[]) parts[first];
     long[] shape = Arrays.stream(sizes).mapToLong(size -> ((Number) size).longValue()).toArray();
     DType type = ((PendingDType) parts[first + 1]).type();

@@ -4,8 +4,8 @@ import org.capgnn.data.numpy.DType;
 import org.capgnn.graph.InputException;
 
 /**
- * An element type whose byte order comes after it: {@code (version, order, subtype, names, fields,
- * ...)}.
+ * An element type whose byte order follows in its state: {@code (version, order, subtype, names,
+ * fields, ...)}.
  */
 final class PendingDType {
   private static final int ORDER = 1;
@@ -23,7 +23,8 @@ final class PendingDType {
   void setState(Object state) {
     Object[] parts = (Object[]) state;
     if (parts[SUBTYPE] != null || parts[FIELD_NAMES] != null) {
-      throw new InputException(source + ": structured arrays are not read; save plain columns");
+      throw new InputException(
+          source + ": structured arrays are not supported; save plain columns");
     }
     type = type.withOrder((String) parts[ORDER]);
   }

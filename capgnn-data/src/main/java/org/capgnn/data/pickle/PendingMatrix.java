@@ -5,7 +5,7 @@ import org.capgnn.data.numpy.CsrArrays;
 import org.capgnn.data.numpy.NumpyArray;
 import org.capgnn.graph.InputException;
 
-/** A SciPy CSR matrix whose attributes come after it. */
+/** A SciPy CSR matrix whose attributes follow as its state. */
 final class PendingMatrix {
   private final String source;
 

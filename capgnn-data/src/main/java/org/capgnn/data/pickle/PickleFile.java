@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.capgnn.graph.InputException;
 
-/** Reads one pickled value, turning every defect of the file into one line for its owner. */
+/** Reads one pickled value and reports any defect of the file in one line. */
 public final class PickleFile {
   private static final int PROTOCOL_OPCODE = 0x80;
   private static final int NEWEST_PROTOCOL = 5;
@@ -23,16 +23,16 @@ public final class PickleFile {
       return parse(file.toString(), Files.readAllBytes(file));
     } catch (NoSuchFileException e) {
       throw new InputException(
-          file + ": no such file; put it beside the others of the data set", e);
+          file + ": no such file; put it beside the other files of the data set", e);
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read (" + e.getMessage() + ")", e);
     }
   }
 
   /**
-   * The value pickled in some bytes.
+   * The value pickled in an array of bytes.
    *
-   * @param source where they come from, for messages
+   * @param source origin of the bytes, for messages
    */
   public static Object parse(String source, byte[] bytes) {
     checkMagic(source, bytes);
@@ -48,7 +48,7 @@ public final class PickleFile {
               + bytes.length
               + " bytes without its end mark; fetch the file again",
           e);
-    } catch (RuntimeException e) { // the library reports broken numbers and stacks in its own ways
+    } catch (RuntimeException e) { // the library throws many types for a damaged pickle
       throw damaged(source, bytes.length - in.available(), e);
     }
   }

@@ -4,6 +4,6 @@
  *
  * <p>A pickle is a program that names the functions to call. {@link
  * org.capgnn.data.pickle.PickleFile} runs it with a short list of names, each of which only builds
- * a value; any other name ends the reading and is told to the user.
+ * a value; any other name is an error.
  */
 package org.capgnn.data.pickle;

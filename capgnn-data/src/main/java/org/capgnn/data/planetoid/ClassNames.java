@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The names of the classes, which the files do not carry: the class sizes identify the well-known
- * data sets.
+ * Class names of well-known data sets. The files do not contain them, but the class sizes identify
+ * the data set.
  */
 final class ClassNames {
   private static final Map<List<Integer>, List<String>> BY_SIZES =
@@ -37,7 +37,7 @@ final class ClassNames {
 
   private ClassNames() {}
 
-  /** The known names, or else the class numbers. */
+  /** The known names, otherwise the class numbers. */
   static List<String> bySizes(int[] labels, int classes) {
     int[] sizes = new int[classes];
     for (int label : labels) {

@@ -15,7 +15,7 @@ import org.capgnn.graph.Splits;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Puts the parts of a Planetoid data set in vertex order.
+ * Builds a data set from Planetoid files, in vertex order.
  *
  * <p>Rows of {@code allx} are the vertices from 0 on; row k of {@code tx} is vertex {@code
  * testIndex[k]}. Citeseer's test ids have 15 gaps: those vertices have edges, but neither features
@@ -23,7 +23,7 @@ import org.capgnn.tensor.SparseMatrix;
  */
 final class PlanetoidAssembly {
   /**
-   * Validation vertices follow the training vertices; their number is a convention of the split's
+   * Number of validation vertices, which follow the training vertices; a convention of the split's
    * authors.
    */
   private static final int VALIDATION_COUNT = 500;
@@ -89,7 +89,7 @@ final class PlanetoidAssembly {
           files.file("graph")
               + ": vertex "
               + number
-              + " is unknown; the features know 0 to "
+              + " is unknown; the features have 0 to "
               + (vertexCount - 1));
     }
     return (int) vertex;
@@ -133,7 +133,7 @@ final class PlanetoidAssembly {
     return new Labels(of, ClassNames.bySizes(of, classes));
   }
 
-  /** A row without a one is a vertex without a class, not one of class 0. */
+  /** The class of a one-hot row; a row of zeros is a vertex without a class, not one of class 0. */
   private static int hotClass(int[] oneHot, int row, int classes) {
     for (int c = 0; c < classes; c++) {
       if (oneHot[row * classes + c] != 0) {

@@ -13,15 +13,15 @@ import org.capgnn.graph.InputException;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * What the files of one data set hold; {@code x} is not among them, being the first rows of {@code
+ * The contents of a data set's files, except {@code x}, which repeats the first rows of {@code
  * allx}.
  *
- * @param folder where they lie, for messages
+ * @param folder folder of the files, for messages
  * @param allx features of the vertices 0, 1, ... that are not for testing
  * @param ally their classes, one-hot
  * @param tx features of the test vertices, in the order of {@code testIndex}
  * @param ty their classes, one-hot
- * @param trainCount rows of {@code y}: as many vertices from 0 on train
+ * @param trainCount number of rows of {@code y}, which is the number of training vertices from 0 on
  * @param neighbours the adjacency lists, with duplicates and self-loops
  * @param testIndex the vertex of each row of {@code tx}
  */
@@ -88,7 +88,7 @@ record PlanetoidFiles(
       lines = Files.readAllLines(file);
     } catch (NoSuchFileException e) {
       throw new InputException(
-          file + ": no such file; put it beside the others of the data set", e);
+          file + ": no such file; put it beside the other files of the data set", e);
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read (" + e.getMessage() + ")", e);
     }
@@ -98,9 +98,7 @@ record PlanetoidFiles(
         vertices[k] = Integer.parseInt(lines.get(k).trim());
       } catch (NumberFormatException e) {
         throw InputException.at(
-            file.toString(),
-            k + 1,
-            "found '" + lines.get(k) + "', expected the number of a vertex");
+            file.toString(), k + 1, "found '" + lines.get(k) + "', expected a vertex number");
       }
     }
     return vertices;

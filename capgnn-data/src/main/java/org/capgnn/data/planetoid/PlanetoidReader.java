@@ -13,8 +13,8 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 
 /**
- * Reads {@code ind.NAME.allx}, {@code .ally}, {@code .tx}, {@code .ty}, {@code .y}, {@code .graph},
- * {@code .test.index}.
+ * Reads a Planetoid data set: {@code ind.NAME.allx}, {@code .ally}, {@code .tx}, {@code .ty},
+ * {@code .y}, {@code .graph} and {@code .test.index}.
  */
 public final class PlanetoidReader implements DatasetReader {
   private static final Pattern FILE =
@@ -25,7 +25,7 @@ public final class PlanetoidReader implements DatasetReader {
     return "planetoid";
   }
 
-  /** A folder with at least one graph file, or any one of the files. */
+  /** Whether the path is a folder with at least one graph file, or any one of the files. */
   @Override
   public boolean recognises(Path path) {
     return Files.isDirectory(path)
@@ -53,7 +53,7 @@ public final class PlanetoidReader implements DatasetReader {
           path
               + ": several data sets ("
               + String.join(", ", names)
-              + "); give one of them, such as "
+              + "); name one of them, such as "
               + path.resolve("ind." + names.get(0) + ".graph"));
     }
     return read(path, names.get(0), options);

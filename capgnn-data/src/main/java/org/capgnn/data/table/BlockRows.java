@@ -21,12 +21,12 @@ import org.capgnn.graph.InputException;
 /**
  * Reads the body of a table in blocks of whole lines and scans the blocks in parallel.
  *
- * <p>One thread reads (and unpacks), the others scan; the scanned blocks come back in the order of
- * the file, so problems carry the line of the file and every run gives the same result. At the
- * first quote the rest is left to the CSV library, one row after the other.
+ * <p>One thread reads and decompresses while the others scan. The scanned blocks are delivered in
+ * the order of the file, so that problems have the right line number and every run gives the same
+ * result. From the first quote on, the CSV library reads the rest row by row.
  */
 final class BlockRows {
-  // small enough that the arrays of a block stay below the size that the collector treats apart
+  // keeps the arrays of a block below the size at which the garbage collector treats them apart
   private static final int BLOCK_BYTES = 1 << 20;
   private static final int ROWS_A_QUOTED_BLOCK = 1 << 16;
 
@@ -42,10 +42,10 @@ final class BlockRows {
   private record Block(byte[] bytes, int length, Future<RowScanner> scanned) {}
 
   /**
-   * @param scanners makes a scanner for each block
-   * @param finished takes the scanners in the order of their blocks, on the calling thread; false
-   *     ends the reading
-   * @param workers threads that scan; with 1 the blocks still overlap with reading
+   * @param scanners creates the scanner of each block
+   * @param finished receives the scanners in the order of their blocks, on the calling thread;
+   *     false ends the reading
+   * @param workers number of scanning threads; even a single one overlaps with reading
    */
   BlockRows(
       Table table, Supplier<RowScanner> scanners, Predicate<RowScanner> finished, int workers) {
@@ -59,7 +59,7 @@ final class BlockRows {
   void read() {
     byte[] first = new byte[BLOCK_BYTES];
     int length = fill(first, 0);
-    if (length < first.length) { // all of it: no threads for a small table
+    if (length < first.length) { // the whole table, which is too small for threads
       RowScanner scanner = scanners.get();
       scanner.scan(first, length);
       deliver(scanner, first, length);
@@ -87,7 +87,7 @@ final class BlockRows {
     return thread;
   }
 
-  /** The next block of whole lines, being scanned; null at the end of the table. */
+  /** Starts scanning the next block of whole lines; null at the end of the table. */
   private Block next(ExecutorService pool) {
     byte[] bytes = spare.isEmpty() ? new byte[BLOCK_BYTES] : spare.pop();
     if (bytes.length < rest.length) {
@@ -100,7 +100,7 @@ final class BlockRows {
       return null;
     }
     int cut = length;
-    if (length == bytes.length) { // perhaps not the end of the table: keep the last, broken line
+    if (length == bytes.length) { // perhaps not the end of the table: keep the incomplete line
       cut = lastLineEnd(bytes, length);
       while (cut == 0) {
         bytes = Arrays.copyOf(bytes, Math.multiplyExact(bytes.length, 2));
@@ -147,7 +147,7 @@ final class BlockRows {
     return at - from;
   }
 
-  /** Hands on the oldest block; false where nothing more is to be done. */
+  /** Delivers the oldest block; returns false if no more blocks are needed. */
   private boolean take() {
     Block block = underWay.remove();
     boolean more = deliver(scannerOf(block), block.bytes, block.length);
@@ -179,12 +179,12 @@ final class BlockRows {
     return finished.test(scanner);
   }
 
-  /** Reads this block, those already cut behind it, and what follows, row by row. */
+  /** Reads this block, the blocks under way behind it, and the rest of the table, row by row. */
   private void readQuoted(byte[] bytes, int length) {
     List<InputStream> parts = new ArrayList<>();
     parts.add(new ByteArrayInputStream(bytes, 0, length));
     for (Block block : underWay) {
-      scannerOf(block); // its bytes are free once it is scanned
+      scannerOf(block); // its bytes may be used once it is scanned
       parts.add(new ByteArrayInputStream(block.bytes, 0, block.length));
     }
     parts.add(new ByteArrayInputStream(rest));
@@ -195,7 +195,7 @@ final class BlockRows {
     blocks.deliver();
   }
 
-  /** Collects rows of the CSV library until they make a block. */
+  /** Collects rows from the CSV library into blocks. */
   private final class QuotedBlocks implements Table.RowConsumer {
     private RowScanner scanner = scanners.get();
     private int rows;

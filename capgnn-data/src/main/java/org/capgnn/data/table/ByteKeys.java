@@ -9,12 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A hash table of keys kept as UTF-8 bytes, one after the other in one array.
+ * A hash table of keys that are stored as UTF-8 bytes in one array.
  *
- * <p>A map of strings would make an object for every cell it is asked about; here a lookup reads
- * bytes where they lie in the file's buffer. Open addressing, at most half full; a slot holds where
- * the key lies and 32 bits of its hash, and the key's position lies beside its bytes, so that a
- * lookup costs two visits to memory: with millions of keys these are what takes the time.
+ * <p>A map of strings would need a new string for every lookup of a cell; this table compares bytes
+ * in the buffer of the file. It uses open addressing and is at most half full. A slot holds the
+ * place of its key in the array and 32 bits of its hash, and the position of the key is stored
+ * beside its bytes. A lookup then takes two memory accesses, which dominate the time with millions
+ * of keys.
  */
 public final class ByteKeys implements KeyIndex {
   private static final VarHandle INT =
@@ -30,7 +31,7 @@ public final class ByteKeys implements KeyIndex {
   private long[] slots = new long[128]; // (hash << 32) | (place in the arena + 1); 0 is free
   private int size;
 
-  /** Adds a key and returns its position, or -1 where it was there already. */
+  /** Adds a key and returns its position, or -1 if it is already present. */
   public int add(byte[] bytes, int from, int to) {
     if (size * 2L >= slots.length) {
       grow();
@@ -45,7 +46,7 @@ public final class ByteKeys implements KeyIndex {
     return size++;
   }
 
-  /** Adds a key and returns its position, or -1 where it was there already. */
+  /** Adds a key and returns its position, or -1 if it is already present. */
   public int add(String key) {
     byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
     return add(bytes, 0, bytes.length);
@@ -60,8 +61,8 @@ public final class ByteKeys implements KeyIndex {
   /**
    * {@inheritDoc}
    *
-   * <p>In stages, each a short loop whose visits to memory do not wait for each other: the
-   * processor then has many of them under way, where key by key it would mostly wait.
+   * <p>Works in stages, each a short loop of independent memory accesses: the processor overlaps
+   * many of them, whereas key by key it would mostly wait.
    */
   @Override
   public void findAll(byte[] bytes, int[] from, int[] to, int count, int[] found) {
@@ -79,7 +80,7 @@ public final class ByteKeys implements KeyIndex {
     }
     for (int i = 0; i < count; i++) {
       if (found[i] < 0 || !isAt((int) entries[i] - 1, bytes, from[i], to[i])) {
-        found[i] = find(bytes, from[i], to[i]); // not in its first slot, or not there
+        found[i] = find(bytes, from[i], to[i]); // not in its first slot, or absent
       }
     }
   }
@@ -89,7 +90,7 @@ public final class ByteKeys implements KeyIndex {
     return size;
   }
 
-  /** All keys in the order in which they were added. */
+  /** All keys, in the order of their addition. */
   public List<String> toList() {
     List<String> keys = new ArrayList<>(size);
     for (int at = 0; at < used; ) {
@@ -100,7 +101,7 @@ public final class ByteKeys implements KeyIndex {
     return keys;
   }
 
-  /** Slots visited to find a key, on average: what the quality of the hash shows in. */
+  /** The mean number of slots visited to find a key, which measures the quality of the hash. */
   double meanProbes() {
     int mask = slots.length - 1;
     long probes = 0;
@@ -131,7 +132,7 @@ public final class ByteKeys implements KeyIndex {
         && Arrays.equals(arena, start, start + length, bytes, from, to);
   }
 
-  /** Eight bytes at a time, and mixed to the last bit: numbered names must not lie in heaps. */
+  /** Hashes eight bytes at a time and mixes all bits, so that numbered names do not cluster. */
   private static int hash(byte[] bytes, int from, int to) {
     long h = (to - from) * MIX;
     int at = from;

@@ -6,7 +6,7 @@ import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 import org.capgnn.tensor.SparseMatrix;
 
-/** Features given cell by cell and row by row; only what is not zero is kept while reading. */
+/** Collects features cell by cell and row by row, keeping only non-zero values while reading. */
 public final class FeatureRows {
   private static final int MOST_ENTRIES = Integer.MAX_VALUE - 16;
 
@@ -21,7 +21,7 @@ public final class FeatureRows {
     this.columns = columns;
   }
 
-  /** Sets a cell of the current row; columns come in ascending order. */
+  /** Sets a cell of the current row; columns must ascend. */
   public void add(int column, float value) {
     if (Float.floatToRawIntBits(value) == 0) {
       return;
@@ -42,30 +42,30 @@ public final class FeatureRows {
     ends[rows++] = entries;
   }
 
-  /** Rows ended so far. */
+  /** Number of rows ended so far. */
   public int rows() {
     return rows;
   }
 
-  /** Whether at least half of the cells hold something other than zero. */
+  /** Whether at least half of the cells are not zero. */
   public boolean mostlyFilled() {
     return columns > 0 && rows > 0 && entries * 2L >= (long) rows * columns;
   }
 
-  /** The features, dense or sparse as the cells suggest; called once, at the end. */
+  /** The features, dense or sparse by {@link #mostlyFilled()}; called once, at the end. */
   public Features toFeatures(String file, List<String> names) {
     boolean dense = mostlyFilled();
     return new Features(dense ? full(file) : sparse(), dense, names);
   }
 
-  /** What is not zero; called once, at the end. */
+  /** The non-zero cells; called once, at the end. */
   public SparseMatrix sparse() {
     int[] offsets = new int[rows + 1];
     int write = 0;
     int read = 0;
     for (int r = 0; r < rows; r++) {
       for (; read < ends[r]; read++) {
-        if (entryValues[read] != 0) { // of zeros only the negative one was kept
+        if (entryValues[read] != 0) { // leaves out negative zeros, which add() keeps
           entryColumns[write] = entryColumns[read];
           entryValues[write++] = entryValues[read];
         }
@@ -84,13 +84,13 @@ public final class FeatureRows {
         allOnes ? null : Arrays.copyOf(entryValues, write));
   }
 
-  /** Every cell. */
+  /** All cells, including zeros. */
   public SparseMatrix full(String file) {
     if ((long) rows * columns > MOST_ENTRIES) {
       throw new InputException(
           String.format(
-              "%s: %d vertices with %d features are more than 2^31 cells; leave columns out or give"
-                  + " them as a features table",
+              "%s: %d vertices with %d features are more than 2^31 cells; leave columns out or use"
+                  + " a features table",
               file, rows, columns));
     }
     int[] offsets = new int[rows + 1];

@@ -5,17 +5,17 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The different keys that occur in some columns of a table, found in a pass of its own.
+ * The distinct keys in some columns of a table, found in a separate pass.
  *
- * <p>Whole numbers come in ascending order, anything else in the order of its first appearance.
+ * <p>Whole numbers come in ascending order, other keys in the order of their first appearance.
  *
  * @param index position of each key
- * @param names the keys; empty where they are just 0, 1, 2, ...
+ * @param names the keys; empty if they are just 0, 1, 2, ...
  */
 public record FoundKeys(KeyIndex index, List<String> names) {
   private static final int LARGEST_NUMBER = (1 << 28) - 1; // 32 MB of bits
 
-  /** Looks at the given columns of the file, which are opened anew. */
+  /** Finds the keys in the given columns; reads the whole file. */
   public static FoundKeys in(TableFile file, String... columns) {
     FoundKeys numbers = numbersIn(file, columns);
     return numbers != null ? numbers : textsIn(file, columns);
@@ -54,7 +54,7 @@ public record FoundKeys(KeyIndex index, List<String> names) {
         : new FoundKeys(ranked, ranked.toList());
   }
 
-  /** Gathers cells as numbers, as long as they are plain ones. */
+  /** Collects cells as numbers until one is not a plain number. */
   private static final class NumberCells extends RowScanner {
     int[] numbers;
     int count;
@@ -85,7 +85,7 @@ public record FoundKeys(KeyIndex index, List<String> names) {
     ByteKeys keys = new ByteKeys();
     try (Table table = Table.open(file)) {
       int[] positions = positions(table, columns);
-      // one worker: the order of first appearance is that of the file
+      // one worker keeps the order of first appearance
       new BlockRows(table, () -> new TextCells(table, positions, keys), cells -> true, 1).read();
     }
     return new FoundKeys(keys, keys.toList());

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.capgnn.graph.Labels;
 
 /**
- * The classes of the vertices, read one after the other.
+ * Collects the classes of the vertices, one vertex after another.
  *
- * <p>Classes come in the order that is stated; where none is, in alphabetical order, or by size
- * where all of them are whole numbers, whatever the order of the rows.
+ * <p>The classes have the stated order. If none is stated, they are sorted, numerically if all of
+ * them are whole numbers and alphabetically otherwise; the order of the rows does not matter.
  */
 public final class LabelColumn {
   private final boolean fixed;
@@ -21,7 +21,7 @@ public final class LabelColumn {
   private int count;
 
   /**
-   * @param order names of all classes, or null where the column decides
+   * @param order names of all classes, or null to take them from the column
    */
   public LabelColumn(List<String> order) {
     fixed = order != null;
@@ -40,7 +40,7 @@ public final class LabelColumn {
   }
 
   /**
-   * Takes the label of the next vertex, empty where unknown; false where there is no such class.
+   * Adds the label of the next vertex, empty if unknown; returns false if there is no such class.
    */
   public boolean add(String label) {
     if (fixed && !label.isEmpty() && !classes.containsKey(label)) {
@@ -58,13 +58,13 @@ public final class LabelColumn {
     return names;
   }
 
-  /** The labels of all vertices taken. */
+  /** The labels of all vertices added. */
   public Labels toLabels() {
     int[] labels = Arrays.copyOf(of, count);
     return fixed ? new Labels(labels, names) : sorted(labels, names);
   }
 
-  /** The same labels with the classes in a natural order. */
+  /** The same labels with the classes in their natural order. */
   private static Labels sorted(int[] labels, List<String> names) {
     List<String> order = Labels.sorted(names);
     int[] rank = names.stream().mapToInt(order::indexOf).toArray();

@@ -2,9 +2,9 @@ package org.capgnn.data.table;
 
 import java.nio.charset.StandardCharsets;
 
-/** Parses numbers from bytes, without a string where the number is simple. */
+/** Parses numbers from bytes, without creating a string if the number is simple. */
 public final class Numbers {
-  /** No number: what {@link #key} returns for anything but a plain one. */
+  /** The result of {@link #key} for anything but a plain number. */
   static final long NO_KEY = -1;
 
   private static final int KEY_DIGITS = 18;
@@ -35,13 +35,13 @@ public final class Numbers {
   /**
    * The float nearest to a decimal number, the same as {@link Float#parseFloat(String)} gives.
    *
-   * @throws NumberFormatException where it is no number
+   * @throws NumberFormatException if it is not a number
    */
   static float decimal(byte[] b, int from, int to) {
     int at = from < to && b[from] == '-' ? from + 1 : from;
     long mantissa = 0;
     int digits = 0;
-    int fraction = -1; // digits after the point, once there is one
+    int fraction = -1; // digits after the point; -1 before it
     for (; at < to; at++) {
       int digit = b[at] - '0';
       if (digit >= 0 && digit <= 9) {
@@ -63,7 +63,8 @@ public final class Numbers {
     if (mantissa == 0) {
       return b[from] == '-' ? -0f : 0f;
     }
-    // two exact doubles divided: correctly rounded; rounding again to float errs only at a midpoint
+    // the quotient of two exact doubles is correctly rounded; rounding it again to float errs only
+    // at a midpoint
     double value = mantissa / TEN_TO[Math.max(0, fraction)];
     if ((Double.doubleToRawLongBits(value) & 0x1FFFFFFFL) == 0x10000000L || value < 1e-30) {
       return spelled(b, from, to);
@@ -80,7 +81,7 @@ public final class Numbers {
   private static float spelled(byte[] b, int from, int to) {
     String text = new String(b, from, to - from, StandardCharsets.UTF_8).strip();
     if (text.endsWith("f") || text.endsWith("F") || text.endsWith("d") || text.endsWith("D")) {
-      throw new NumberFormatException(text); // Java's suffixes are no part of a number in a table
+      throw new NumberFormatException(text); // Java's suffixes do not belong in a table
     }
     return Float.parseFloat(text);
   }

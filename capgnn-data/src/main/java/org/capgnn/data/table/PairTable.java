@@ -3,17 +3,17 @@ package org.capgnn.data.table;
 import java.util.function.Supplier;
 
 /**
- * A table of pairs with an optional number: the form of edges and of feature triplets.
+ * A table of pairs with an optional number, such as edges or feature triplets.
  *
- * <p>Why not the CSV library for all of it: it makes a string of every cell, and at 50 million
- * edges the strings, not the file, decide how long reading takes. Here numbers and known keys are
- * read from the bytes, in parallel.
+ * <p>The CSV library creates a string for every cell, and with 50 million edges these strings, not
+ * the file, determine the time of reading. This class reads numbers and known keys from the bytes,
+ * in parallel.
  */
 public final class PairTable {
-  /** For {@link Side#unknown}: rows with such a cell are left out and counted. */
+  /** Value of {@link Side#unknown} to leave out and count rows with an unknown cell. */
   public static final String LEFT_OUT = null;
 
-  // rows whose keys are looked up together; their cells still lie in the fast caches
+  // rows whose keys are looked up together, few enough that their cells stay in the fast caches
   private static final int PENDING = 256;
 
   private final Table table;
@@ -25,9 +25,10 @@ public final class PairTable {
   /**
    * One end of the pairs.
    *
-   * @param column position of its column
-   * @param keys what the cells may be
-   * @param unknown ends the message about any other cell: what to do; or {@link #LEFT_OUT}
+   * @param column position of the column
+   * @param keys accepted cells
+   * @param unknown end of the message about any other cell, which says what to do; or {@link
+   *     #LEFT_OUT}
    */
   public record Side(int column, KeyIndex keys, String unknown) {}
 
@@ -39,12 +40,12 @@ public final class PairTable {
     FINITE
   }
 
-  /** Takes blocks of pairs; the arrays are handed over. */
+  /** Receives blocks of pairs and takes over the arrays. */
   @FunctionalInterface
   public interface PairSink {
     /**
-     * @param values a number for each pair, or null where the table has none
-     * @param count pairs in the arrays, which may be longer
+     * @param values one number per pair, or null if the table has none
+     * @param count number of pairs in the arrays, which may be longer
      */
     void accept(int[] first, int[] second, float[] values, int count);
   }
@@ -63,7 +64,7 @@ public final class PairTable {
   /**
    * Reads all pairs, in the order of the file.
    *
-   * @return how many rows were left out
+   * @return number of rows left out
    */
   public long read(PairSink sink) {
     long[] leftOut = new long[1];
@@ -106,7 +107,7 @@ public final class PairTable {
       seconds = new int[rows];
     }
 
-    /** The position that the current row will have. */
+    /** The position of the current row in the arrays. */
     final int position() {
       return count + pending;
     }
@@ -129,7 +130,7 @@ public final class PairTable {
       pending = 0;
     }
 
-    /** Closes the gaps that rows with an unknown cell leave. */
+    /** Closes the gaps of rows with an unknown cell. */
     private void keepFound(int end) {
       for (int row = count; row < end; row++) {
         if (firsts[row] >= 0 && seconds[row] >= 0) {
@@ -152,7 +153,7 @@ public final class PairTable {
     }
   }
 
-  /** Cells of one side that wait to be looked up together. */
+  /** Cells of one side that are waiting to be looked up together. */
   private final class PendingCells {
     private final Side side;
     private final int[] from = new int[PENDING];
@@ -228,7 +229,7 @@ public final class PairTable {
       try {
         number = Numbers.decimal(b, from[2], to[2]);
       } catch (NumberFormatException e) {
-        spelled = "is no number; write a decimal number such as 0.5";
+        spelled = "is not a number; write a decimal number such as 0.5";
       }
       if (spelled == null && !Float.isFinite(number)) {
         spelled = "is not finite; give a number or leave the row out";

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Keys that are whole numbers, each at its rank among them: a bit a number and running counts. */
+/** Whole numbers as keys, each at its rank; stores one bit per number and running counts. */
 final class RankedNumbers implements KeyIndex {
   private final long[] words;
   private final int[] before; // keys below the first number of each word

@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Finds the wanted cells of each line in a block of bytes and hands them on, line by line.
+ * Finds the wanted cells in a block of bytes and passes them on line by line.
  *
  * <p>One scanner serves one block, so that blocks can be scanned in parallel. A quote in the block
- * ends the scan ({@link #sawQuote()}): quoted cells may hold separators and line ends, and are read
- * by the CSV library instead.
+ * ends the scan ({@link #sawQuote()}), because quoted cells may contain separators and line ends
+ * and are left to the CSV library.
  */
 abstract class RowScanner {
   protected final int[] from;
@@ -23,7 +23,7 @@ abstract class RowScanner {
   private long problemLine;
 
   /**
-   * @param wanted columns to hand on; the cell of {@code wanted[s]} lies at {@code from[s]}
+   * @param wanted columns to pass on; the cell of {@code wanted[s]} starts at {@code from[s]}
    */
   RowScanner(Table table, int... wanted) {
     this.table = table;
@@ -36,13 +36,13 @@ abstract class RowScanner {
     }
   }
 
-  /** Takes one row: its wanted cells lie at {@code b[from[s] .. to[s] - 1]}. */
+  /** Receives one row; its wanted cells lie at {@code b[from[s] .. to[s] - 1]}. */
   protected abstract void row(byte[] b);
 
-  /** Called before a block with at most so many rows; the place to make room for them. */
+  /** Called before a block, with an upper limit of its rows, to allocate memory for them. */
   protected void expect(int rows) {}
 
-  /** Lines scanned, the current one included. */
+  /** Number of lines scanned, including the current one. */
   final long lines() {
     return lines;
   }
@@ -56,12 +56,12 @@ abstract class RowScanner {
     return problem;
   }
 
-  /** At which line of the block, from 1, the problem is. */
+  /** The line of the problem in the block, from 1. */
   final long problemLine() {
     return problemLine;
   }
 
-  /** Ends the scan; the refusal of the earliest line counts, and of those the first. */
+  /** Ends the scan with a problem; the first problem of the earliest line is kept. */
   protected final void refuse(long line, String what) {
     if (problem == null || line < problemLine) {
       problem = what;
@@ -69,10 +69,10 @@ abstract class RowScanner {
     }
   }
 
-  /** Called when no more rows come from these bytes: the place to do what was put off. */
+  /** Called after the last row from these bytes, to complete deferred work. */
   protected void finish(byte[] b) {}
 
-  /** Text of a cell, for messages. */
+  /** The text of a cell, shortened for messages. */
   protected static String text(byte[] b, int from, int to) {
     String cell = new String(b, from, to - from, StandardCharsets.UTF_8);
     return cell.length() <= 60 ? cell : cell.substring(0, 57) + "...";
@@ -113,7 +113,7 @@ abstract class RowScanner {
         return at + 1; // an empty line
       }
       if (column < slotOfColumn.length && slotOfColumn[column] >= 0) {
-        while (cell < cellEnd && b[cell] == ' ') { // spaces around a cell count in quotes only
+        while (cell < cellEnd && b[cell] == ' ') { // spaces around a cell matter only in quotes
           cell++;
         }
         while (cellEnd > cell && b[cellEnd - 1] == ' ') {
@@ -139,7 +139,7 @@ abstract class RowScanner {
     }
   }
 
-  /** Takes a row that the CSV library has parsed. */
+  /** Receives a row that the CSV library has parsed. */
   final void row(Table.Row row) {
     int length = 0;
     for (int c = 0; c < slotOfColumn.length; c++) {

@@ -6,7 +6,7 @@ import org.capgnn.data.ColumnNames;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.Splits;
 
-/** A column that says for each vertex whether it trains, validates or tests. */
+/** A column that assigns each vertex to training, validation or testing. */
 public final class SplitColumn {
   public static final String TRAIN = "train";
   public static final String VALID = "valid";
@@ -39,12 +39,12 @@ public final class SplitColumn {
     this.column = column;
   }
 
-  /** {@code split} for the public split, {@code split:name} for any other. */
+  /** The header of a split's column: {@code split} if it is public, else {@code split:name}. */
   public static String headerOf(String split, ColumnNames columns) {
     return split.equals(Splits.PUBLIC) ? columns.split() : columns.split() + ":" + split;
   }
 
-  /** The name of the split that a column of this header holds, or null. */
+  /** The name of the split in a column with this header, or null if the column holds none. */
   public static String splitOf(String header, ColumnNames columns) {
     if (header.equalsIgnoreCase(columns.split())) {
       return Splits.PUBLIC;
@@ -63,7 +63,7 @@ public final class SplitColumn {
     return column;
   }
 
-  /** Takes the next vertex in ascending order; false where the cell is no part of a split. */
+  /** Adds the next vertex in ascending order; returns false if the cell does not name a part. */
   public boolean add(int vertex, String cell) {
     switch (cell.toLowerCase(Locale.ROOT)) {
       case "" -> {}
@@ -77,7 +77,7 @@ public final class SplitColumn {
     return true;
   }
 
-  /** The split of all vertices taken. */
+  /** The split of all vertices added. */
   public Split toSplit() {
     return new Split(name, train.toArray(), valid.toArray(), test.toArray());
   }

@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.RecordWrapper;
 import java.util.Arrays;
 
-/** Makes rows of strings of what FastCSV parses; its own record type ends at 16384 columns. */
+/** Builds rows of strings from FastCSV, whose own record type is limited to 16384 columns. */
 final class StringRows extends AbstractBaseCsvCallbackHandler<Table.Row> {
   private String[] fields = new String[16];
 
@@ -14,7 +14,7 @@ final class StringRows extends AbstractBaseCsvCallbackHandler<Table.Row> {
       fields = Arrays.copyOf(fields, field * 2);
     }
     String cell = new String(text, from, length);
-    fields[field] = quoted ? cell : cell.strip(); // spaces around a cell count in quotes only
+    fields[field] = quoted ? cell : cell.strip(); // spaces around a cell matter only in quotes
   }
 
   @Override

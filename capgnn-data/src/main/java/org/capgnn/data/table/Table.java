@@ -17,10 +17,10 @@ import java.util.stream.IntStream;
 import org.capgnn.graph.InputException;
 
 /**
- * An open table: its columns are known, its rows still to be read.
+ * An open table, whose header has been read and whose rows follow.
  *
- * <p>The separator is a tab in {@code .tsv} files; elsewhere the first of comma, semicolon and tab
- * that occurs in the first line.
+ * <p>The separator of a {@code .tsv} file is a tab. In other files it is the first of comma,
+ * semicolon and tab that occurs in the first line.
  */
 public final class Table implements Closeable {
   private final TableFile file;
@@ -55,7 +55,7 @@ public final class Table implements Closeable {
     }
   }
 
-  /** Opens a table whose first line is its first row; the columns are called by their numbers. */
+  /** Opens a table without a header; the columns are named by their numbers. */
   public static Table openWithoutHeader(TableFile file) {
     InputStream in = file.open();
     try {
@@ -102,7 +102,7 @@ public final class Table implements Closeable {
           .next()
           .fields();
     } catch (CsvParseException e) {
-      throw InputException.at(file.name(), 1, "the header is no sound CSV; check its quotes");
+      throw InputException.at(file.name(), 1, "the header is not valid CSV; check its quotes");
     }
   }
 
@@ -115,7 +115,7 @@ public final class Table implements Closeable {
     return header;
   }
 
-  /** Lines before the first row. */
+  /** Number of lines before the first row. */
   int headerLines() {
     return headerLines;
   }
@@ -129,7 +129,7 @@ public final class Table implements Closeable {
     return body;
   }
 
-  /** The position of a column, or -1; upper and lower case only matter where both occur. */
+  /** The position of a column, or -1; case is ignored unless a column matches exactly. */
   public int column(String name) {
     int exact = header.indexOf(name);
     for (int c = 0; exact < 0 && c < header.size(); c++) {
@@ -140,7 +140,7 @@ public final class Table implements Closeable {
     return exact;
   }
 
-  /** The position of a column that has to be there. */
+  /** The position of a column that must exist. */
   public int requiredColumn(String name) {
     int column = column(name);
     if (column < 0) {
@@ -148,8 +148,8 @@ public final class Table implements Closeable {
           file.name(),
           1,
           String.format(
-              "no column '%s' in the header '%s'; name the columns in the first line, or say what"
-                  + " yours are called with --columns",
+              "no column '%s' in the header '%s'; name the columns in the first line, or state"
+                  + " which names your table uses",
               name, shortened(String.join(String.valueOf(separator), header))));
     }
     return column;
@@ -162,13 +162,13 @@ public final class Table implements Closeable {
   /** A row as strings, with the line of the file at which it starts. */
   public record Row(long line, String[] fields) {}
 
-  /** Takes one row after the other. */
+  /** Receives one row at a time. */
   @FunctionalInterface
   public interface RowConsumer {
     void accept(Row row);
   }
 
-  /** Reads all rows in order; a row with more or fewer fields than the header is refused. */
+  /** Reads all rows in order; fails at a row with more or fewer fields than the header. */
   public void forEachRow(RowConsumer consumer) {
     forEachRow(body, headerLines, consumer);
   }
@@ -190,7 +190,7 @@ public final class Table implements Closeable {
       }
     } catch (CsvParseException e) {
       throw InputException.at(
-          file.name(), line + 1, "no sound CSV (" + e.getMessage() + "); check the quotes");
+          file.name(), line + 1, "invalid CSV (" + e.getMessage() + "); check the quotes");
     } catch (UncheckedIOException e) {
       throw file.explain(e.getCause());
     }
@@ -198,7 +198,7 @@ public final class Table implements Closeable {
 
   String raggedRowProblem(int found) {
     return String.format(
-        "%d %s, but the %s %d; mend the row",
+        "%d %s, but the %s %d; fix the row",
         found,
         found == 1 ? "field" : "fields",
         headerLines == 0 ? "first row has" : "header names",

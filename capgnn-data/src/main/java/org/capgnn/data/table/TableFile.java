@@ -13,10 +13,10 @@ import java.util.zip.ZipException;
 import org.capgnn.graph.InputException;
 
 /**
- * A text file to read, perhaps compressed, perhaps a resource inside of a jar.
+ * A text file to read, plain or gzipped, on disk or a resource in a jar.
  *
- * @param name how messages call it
- * @param opener opens the bytes as they are stored; called anew for each pass over the file
+ * @param name name of the file in messages
+ * @param opener opens the bytes as stored; called for each pass over the file
  */
 public record TableFile(String name, Opener opener) {
   private static final int BUFFER = 1 << 17;
@@ -27,7 +27,7 @@ public record TableFile(String name, Opener opener) {
     InputStream open() throws IOException;
   }
 
-  /** A file that has to exist. */
+  /** A file on disk, which must exist. */
   public static TableFile at(Path path) {
     if (!Files.isRegularFile(path)) {
       throw new InputException(path + ": no such file; check the path");
@@ -35,7 +35,9 @@ public record TableFile(String name, Opener opener) {
     return new TableFile(path.toString(), () -> Files.newInputStream(path));
   }
 
-  /** The text, unpacked where the name ends in {@code .gz}; reading it throws no IOException. */
+  /**
+   * Opens the text, decompressed if the name ends in {@code .gz}; reading throws no IOException.
+   */
   public InputStream open() {
     InputStream stored = null;
     try {
@@ -58,7 +60,7 @@ public record TableFile(String name, Opener opener) {
     }
   }
 
-  /** What to tell a person about a failure while reading this file. */
+  /** The message for a user about a failure to read this file. */
   public InputException explain(IOException e) {
     if (e instanceof EOFException) {
       return new InputException(
@@ -66,12 +68,12 @@ public record TableFile(String name, Opener opener) {
     }
     if (e instanceof ZipException) {
       return new InputException(
-          name + ": not sound gzip data (" + e.getMessage() + "); copy or fetch the file again", e);
+          name + ": invalid gzip data (" + e.getMessage() + "); copy or fetch the file again", e);
     }
     return new InputException(name + ": " + e.getMessage() + "; is the file readable?", e);
   }
 
-  /** Turns failures of the disk or the compression into messages that name the file. */
+  /** Turns failures of the disk or of decompression into messages that name the file. */
   private final class Explained extends FilterInputStream {
     Explained(InputStream in) {
       super(new BufferedInputStream(in, BUFFER));

@@ -13,16 +13,15 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes one CSV table cell by cell, compressed where its name ends in {@code .gz}.
+ * Writes one CSV table cell by cell, gzipped if its name ends in {@code .gz}.
  *
- * <p>Numbers become digits without a string in between, which is what makes tables of 10^8 edges
- * bearable. The table appears under its name only with {@link #commit()}; closing without it leaves
- * nothing behind, and so does a thread that is interrupted while it writes. Equal tables give equal
- * bytes.
+ * <p>Numbers are written without an intermediate string, so that tables of 10^8 edges are
+ * practical. The table appears under its name only with {@link #commit()}; closing it without a
+ * commit, or an interrupt of the writing thread, leaves no file. Equal tables give equal bytes.
  */
 public final class TableOutput implements Closeable {
   private static final int BUFFER = 1 << 16;
-  private static final int ROWS_BETWEEN_LOOKS = 1 << 12; // for an interruption, soon to a person
+  private static final int ROWS_BETWEEN_LOOKS = 1 << 12; // how often to look for an interrupt
 
   private final Path file;
   private final Path temporary;
@@ -49,7 +48,7 @@ public final class TableOutput implements Closeable {
     this.out = new BufferedOutputStream(stream, BUFFER);
   }
 
-  /** Best compression: tables are written once and read often. */
+  /** Uses the best compression, because tables are written once and read often. */
   private static final class SmallGzip extends GZIPOutputStream {
     SmallGzip(OutputStream bytes) throws IOException {
       super(bytes, BUFFER);
@@ -57,7 +56,7 @@ public final class TableOutput implements Closeable {
     }
   }
 
-  /** A cell of text, quoted where it has to be. */
+  /** Writes a cell of text, quoted if necessary. */
   public TableOutput cell(String text) throws IOException {
     startCell();
     String field = needsQuotes(text) ? '"' + text.replace("\"", "\"\"") + '"' : text;
@@ -72,7 +71,7 @@ public final class TableOutput implements Closeable {
         return true;
       }
     }
-    return !text.strip().equals(text); // spaces around a cell count in quotes only
+    return !text.strip().equals(text); // spaces around a cell matter only in quotes
   }
 
   public TableOutput cell(long number) throws IOException {
@@ -90,7 +89,7 @@ public final class TableOutput implements Closeable {
     return this;
   }
 
-  /** The shortest decimal that reads back as the same float, bit by bit. */
+  /** Writes the shortest decimal that reads back as the same float, bit for bit. */
   public TableOutput cell(float number) throws IOException {
     int whole = (int) number;
     boolean negativeZero = whole == 0 && Float.floatToRawIntBits(number) != 0;
@@ -117,7 +116,7 @@ public final class TableOutput implements Closeable {
     }
   }
 
-  /** Finishes the table and puts it in its place. */
+  /** Finishes the table and moves it into place. */
   public void commit() throws IOException {
     closed = true;
     if (file == null) {

@@ -9,13 +9,13 @@ import java.nio.charset.StandardCharsets;
 public final class TextLines {
   private TextLines() {}
 
-  /** Takes a line and its number, from 1. */
+  /** Receives a line and its number, from 1. */
   @FunctionalInterface
   public interface LineConsumer {
     void accept(long number, String line);
   }
 
-  /** Hands on all lines but blank ones. */
+  /** Passes on all lines that are not blank. */
   public static void forEach(TableFile file, LineConsumer consumer) {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(file.open(), StandardCharsets.UTF_8))) {

@@ -90,10 +90,10 @@ class DatasetCatalogTest {
     assertThatThrownBy(() -> catalog().load("pubmed", LoadOptions.DEFAULT))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(
-            "pubmed: its files are not here and the download failed: http://127.0.0.1:1/")
+            "pubmed: its files were not found, and the download failed: http://127.0.0.1:1/")
         .hasMessageContaining("ind.pubmed.allx, ind.pubmed.ally, ind.pubmed.tx")
         .hasMessageContaining("into " + temporary.resolve("cache/capgnn/planetoid"))
-        .hasMessageContaining("--data-dir")
+        .hasMessageContaining("or name the data folder that holds them")
         .hasMessageNotContaining("\n");
   }
 
@@ -102,7 +102,7 @@ class DatasetCatalogTest {
     assertThatThrownBy(() -> catalog().load("amazon-photo", LoadOptions.DEFAULT.withOffline(true)))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(
-            "amazon-photo: its files are not here and downloads are switched off; put ")
+            "amazon-photo: its files were not found, and downloads are switched off; put ")
         .hasMessageContaining("amazon_electronics_photo.npz");
   }
 
@@ -127,12 +127,12 @@ class DatasetCatalogTest {
     assertThatThrownBy(() -> catalog().load("coraa", LoadOptions.DEFAULT))
         .isInstanceOf(InputException.class)
         .hasMessage(
-            "'coraa': no such file or folder, and no known data set; did you mean cora? those are"
-                + " cora, citeseer, karate, pubmed, amazon-computers, amazon-photo, planetoid:cora,"
-                + " planetoid:citeseer");
+            "'coraa': no such file or folder, and not a known data set; did you mean cora? known"
+                + " names: cora, citeseer, karate, pubmed, amazon-computers, amazon-photo,"
+                + " planetoid:cora, planetoid:citeseer");
     assertThatThrownBy(() -> catalog().load("my/graph", LoadOptions.DEFAULT))
         .hasMessageStartingWith(
-            "'my/graph': no such file or folder, and no known data set; those are cora");
+            "'my/graph': no such file or folder, and not a known data set; known names: cora");
   }
 
   @Test
@@ -159,9 +159,9 @@ class DatasetCatalogTest {
     Path file = Files.writeString(temporary.resolve("notes.txt"), "hello");
     assertThatThrownBy(() -> catalog().load(file.toString(), LoadOptions.DEFAULT))
         .isInstanceOf(InputException.class)
-        .hasMessageStartingWith(file + ": a file of no format known here (")
+        .hasMessageStartingWith(file + ": no reader recognises this file; formats: ")
         .hasMessageContaining("planetoid, npz")
-        .hasMessageEndingWith("name one with --format");
+        .hasMessageEndingWith("; name the format explicitly");
   }
 
   @Test
@@ -169,15 +169,15 @@ class DatasetCatalogTest {
     assertThatThrownBy(
             () -> catalog().load(temporary.toString(), LoadOptions.DEFAULT.withFormat("xls")))
         .isInstanceOf(InputException.class)
-        .hasMessageStartingWith("--format xls: no such format; there are ");
+        .hasMessageStartingWith("format xls: no such format; formats: ");
   }
 
   @Test
   void knownNameWithAFormatIsNoPathAndSaysSo() {
     assertThatThrownBy(() -> catalog().load("cora", LoadOptions.DEFAULT.withFormat("csv")))
         .isInstanceOf(InputException.class)
-        .hasMessage("'cora': no such file or folder; leave out --format for the known data set");
+        .hasMessage("'cora': no such file or folder; to load the known data set, name no format");
     assertThatThrownBy(() -> catalog().load("cora", LoadOptions.DEFAULT.withFormat("xls")))
-        .hasMessageStartingWith("--format xls: no such format");
+        .hasMessageStartingWith("format xls: no such format");
   }
 }

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Makes the resources of the catalogue from the original files; not a test, and run only on
- * request.
+ * Creates the resources of the catalogue from the original files; not a test, runs only on request.
  *
  * <pre>
  * CAPGNN_DATA=... mvn -pl capgnn-data -am test -Dtest=EmbeddedDatasetsMaker -Dsurefire.failIfNoSpecifiedTests=false \
@@ -39,8 +38,8 @@ class EmbeddedDatasetsMaker {
     cards.put("amazon-photo", ExpectedCard.of(DatasetCard.of(amazon("photo"))));
     StringBuilder text =
         new StringBuilder(
-            "# What the known data sets hold; written by EmbeddedDatasetsMaker, checked on every"
-                + " load.\n");
+            "# Expected contents of the known data sets; written by EmbeddedDatasetsMaker, checked on"
+                + " every load.\n");
     cards.forEach((name, card) -> text.append('\n').append(card.toProperties(name)));
     Files.writeString(out.resolve("cards.properties"), text);
   }

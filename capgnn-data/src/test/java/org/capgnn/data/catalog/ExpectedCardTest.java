@@ -25,7 +25,7 @@ class ExpectedCardTest {
         .isInstanceOf(InputException.class)
         .hasMessage(
             "folder: not the data set karate: edges: expected 77, found 78; class sizes: expected"
-                + " [16, 18], found [17, 17]; replace the files, or read them by their path instead"
-                + " of the name");
+                + " [16, 18], found [17, 17]; replace the files, or load them by path instead of by"
+                + " name");
   }
 }

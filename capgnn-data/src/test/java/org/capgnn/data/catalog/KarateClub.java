@@ -14,9 +14,9 @@ import org.capgnn.graph.Splits;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Who met whom outside a karate club, and whom they followed when it split (W. W. Zachary, "An
- * Information Flow Model for Conflict and Fission in Small Groups", Journal of Anthropological
- * Research 33, 1977); members are numbered from 1.
+ * The members of a karate club who met outside it, and the side they took when it split (W. W.
+ * Zachary, "An Information Flow Model for Conflict and Fission in Small Groups", Journal of
+ * Anthropological Research 33, 1977); members are numbered from 1.
  */
 final class KarateClub {
   private static final int MEMBERS = 34;
@@ -88,7 +88,7 @@ final class KarateClub {
         builder.report());
   }
 
-  /** Nothing is known about the members but who they are. */
+  /** One column per member, because nothing else is known about them. */
   private static Features identity() {
     int[] offsets = IntStream.rangeClosed(0, MEMBERS).toArray();
     int[] columns = IntStream.range(0, MEMBERS).toArray();

@@ -39,7 +39,7 @@ class CsvBadInputTest {
     assertThatThrownBy(
             () -> new CsvFolderReader().read(folder.resolve("none"), LoadOptions.DEFAULT))
         .hasMessage(
-            folder.resolve("none") + ": no such folder; give a folder that holds edges.csv");
+            folder.resolve("none") + ": no such folder; expected a folder that holds edges.csv");
   }
 
   @Test
@@ -53,11 +53,11 @@ class CsvBadInputTest {
     file("edges.tsv", "source\ttarget\n");
     assertRefused(
         "",
-        ": both "
+        ": found both "
             + folder.resolve("edges.csv")
             + " and "
             + folder.resolve("edges.tsv")
-            + " are there; keep one of them");
+            + "; keep one of them");
   }
 
   @Test
@@ -65,8 +65,8 @@ class CsvBadInputTest {
     file("edges.csv", "source,target\na,b\n\na,zoe\n");
     assertRefused(
         "edges.csv",
-        ":4: target 'zoe' is no vertex; add it to the vertices, remove the edge, or leave such"
-            + " edges out with --skip-unknown");
+        ":4: target 'zoe' is not a vertex; add it to the vertices, remove the edge, or choose to"
+            + " skip edges with unknown ends");
   }
 
   @Test
@@ -74,8 +74,8 @@ class CsvBadInputTest {
     file("edges.csv", "source,target\n" + "a,b\n".repeat(1_000_000) + "b,\nx,y\n");
     assertRefused(
         "edges.csv",
-        ":1000002: target '' is no vertex; add it to the vertices, remove the edge, or leave such"
-            + " edges out with --skip-unknown");
+        ":1000002: target '' is not a vertex; add it to the vertices, remove the edge, or choose to"
+            + " skip edges with unknown ends");
   }
 
   @Test
@@ -83,8 +83,8 @@ class CsvBadInputTest {
     file("edges.csv", "source,target\na,b\n\"a\",\"b\"\nb,c\n");
     assertRefused(
         "edges.csv",
-        ":4: target 'c' is no vertex; add it to the vertices, remove the edge, or leave such"
-            + " edges out with --skip-unknown");
+        ":4: target 'c' is not a vertex; add it to the vertices, remove the edge, or choose to skip"
+            + " edges with unknown ends");
   }
 
   @Test
@@ -92,8 +92,8 @@ class CsvBadInputTest {
     file("vertices.csv", "id\na\nb\na\n");
     assertRefused(
         "vertices.csv",
-        ":4: vertex 'a' is there already, as vertex number 1 of the table; ids must differ, remove"
-            + " one of the rows");
+        ":4: vertex 'a' is already vertex number 1 of the table; ids must be distinct, remove one"
+            + " of the rows");
   }
 
   @Test
@@ -101,8 +101,8 @@ class CsvBadInputTest {
     file("vertices.csv", "id\n0\n1\n2\n1\n");
     assertRefused(
         "vertices.csv",
-        ":5: vertex '1' is there already, as vertex number 2 of the table; ids must differ, remove"
-            + " one of the rows");
+        ":5: vertex '1' is already vertex number 2 of the table; ids must be distinct, remove one"
+            + " of the rows");
   }
 
   @Test
@@ -116,8 +116,8 @@ class CsvBadInputTest {
     file("vertices.csv", "id,age,size\na,1,2\nb,3,tall\n");
     assertRefused(
         "vertices.csv",
-        ":3: column 3, feature 'size' 'tall' is no number; features must be numbers, mend the cell"
-            + " or remove the column");
+        ":3: column 3, feature 'size' 'tall' is not a number; features must be numbers, fix the"
+            + " cell or remove the column");
   }
 
   @Test
@@ -125,7 +125,7 @@ class CsvBadInputTest {
     file("vertices.csv", "id,age\na,1\nb,\n");
     assertRefused(
         "vertices.csv",
-        ":3: column 2, feature 'age' is empty; features must be numbers, mend the cell or remove"
+        ":3: column 2, feature 'age' is empty; features must be numbers, fix the cell or remove"
             + " the column");
   }
 
@@ -137,8 +137,7 @@ class CsvBadInputTest {
           "vertices.csv",
           ":3: column 2, feature 'age' '"
               + cell
-              + "' is not finite; features must be numbers, mend"
-              + " the cell or remove the column");
+              + "' is not finite; features must be numbers, fix the cell or remove the column");
     }
   }
 
@@ -158,7 +157,7 @@ class CsvBadInputTest {
         "edges.csv", ":3: weight 'NaN' is not finite; give a number or leave the row out");
     file("edges.csv", "source,target,weight\na,b,heavy\n");
     assertRefused(
-        "edges.csv", ":2: weight 'heavy' is no number; write a decimal number such as 0.5");
+        "edges.csv", ":2: weight 'heavy' is not a number; write a decimal number such as 0.5");
   }
 
   @Test
@@ -166,7 +165,7 @@ class CsvBadInputTest {
     file("vertices.csv", "id,label\n");
     assertRefused(
         "vertices.csv",
-        ":1: no vertex in the table; an empty graph has nothing to learn from, add rows");
+        ":1: the table has no vertex; an empty graph has nothing to learn from, add rows");
     Files.delete(folder.resolve("vertices.csv"));
     file("edges.csv", "source,target\n");
     assertRefused("edges.csv", ":1: no edge and no vertices table: the graph is empty; add rows");
@@ -179,19 +178,19 @@ class CsvBadInputTest {
     file("edges.csv", "a,b\nb,a\n");
     assertRefused(
         "edges.csv",
-        ":1: no column 'source' in the header 'a,b'; name the columns in the first line, or say"
-            + " what yours are called with --columns");
+        ":1: no column 'source' in the header 'a,b'; name the columns in the first line, or state"
+            + " which names your table uses");
   }
 
   @Test
   void raggedRowsAreRefused() throws IOException {
     file("edges.csv", "source,target\na,b\na\n");
-    assertRefused("edges.csv", ":3: 1 field, but the header names 2; mend the row");
+    assertRefused("edges.csv", ":3: 1 field, but the header names 2; fix the row");
     file("edges.csv", "source,target\na,b\na,b,c\n");
-    assertRefused("edges.csv", ":3: 3 fields, but the header names 2; mend the row");
+    assertRefused("edges.csv", ":3: 3 fields, but the header names 2; fix the row");
     file("edges.csv", "source,target\n");
     file("vertices.csv", "id,age\na,1\nb\n");
-    assertRefused("vertices.csv", ":3: 1 field, but the header names 2; mend the row");
+    assertRefused("vertices.csv", ":3: 1 field, but the header names 2; fix the row");
   }
 
   @Test
@@ -208,7 +207,7 @@ class CsvBadInputTest {
     }
     Files.writeString(folder.resolve("edges.csv.gz"), "source,target\na,b\n");
     assertRefused(
-        "edges.csv.gz", ": not sound gzip data (Not in GZIP format); copy or fetch the file again");
+        "edges.csv.gz", ": invalid gzip data (Not in GZIP format); copy or fetch the file again");
   }
 
   @Test
@@ -216,7 +215,7 @@ class CsvBadInputTest {
     file("vertices.csv", "id,label,split\na,x,train\nb,y,training\n");
     assertRefused(
         "vertices.csv",
-        ":3: split 'training' is none of train, valid and test; mend it or leave it empty");
+        ":3: split 'training' is not train, valid or test; fix it or leave it empty");
     file("vertices.csv", "id,label,split\na,x,train\nb,,test\n");
     assertRefused(
         "vertices.csv",
@@ -227,15 +226,15 @@ class CsvBadInputTest {
   void unknownVertexAndFeatureInTripletsAreRefused() throws IOException {
     file("features.csv", "vertex,feature,value\na,dog,1\nc,dog,1\n");
     assertRefused(
-        "features.csv", ":3: vertex 'c' is no vertex; add it to the vertices or remove the row");
+        "features.csv", ":3: vertex 'c' is not a vertex; add it to the vertices or remove the row");
     file("dataset.json", "{\"features\": {\"count\": 1, \"names\": [\"cat\"]}}");
     file("features.csv", "vertex,feature,value\na,cat,1\nb,dog,1\n");
     assertRefused(
         "features.csv",
-        ":3: feature 'dog' is no feature of dataset.json; add it there or delete that file");
+        ":3: feature 'dog' is not a feature of dataset.json; add it there or delete that file");
     file("features.csv", "vertex,feature,value\na,cat,1\nb,cat,many\n");
     assertRefused(
-        "features.csv", ":3: value 'many' is no number; write a decimal number such as 0.5");
+        "features.csv", ":3: value 'many' is not a number; write a decimal number such as 0.5");
   }
 
   @Test
@@ -244,11 +243,12 @@ class CsvBadInputTest {
     assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(folder.resolve("dataset.json") + ":2: ")
-        .hasMessageEndingWith("; mend or delete the file");
+        .hasMessageEndingWith("; fix or delete the file");
     file("dataset.json", "{\"classes\": [\"x\"]}");
     assertRefused(
         "vertices.csv",
-        ":3: label 'y' is none of the classes in dataset.json (x); add it there or mend the label");
+        ":3: label 'y' is not among the classes in dataset.json (x); add it there or fix the"
+            + " label");
   }
 
   @Test

@@ -121,7 +121,7 @@ class CsvFolderReaderTest {
 
   @Test
   void manyBlocksGiveTheSameGraphQuotedGzippedOrPlain() throws IOException {
-    // long enough for several blocks of a megabyte; one quote near the end
+    // several blocks of a megabyte, with one quote near the end
     StringBuilder plain = new StringBuilder("source,target\n");
     for (int e = 0; e < 300_000; e++) {
       plain

@@ -144,7 +144,7 @@ class CsvRoundTripTest {
     CsvFolderWriter.plain().write(data, folder);
     CsvFolderWriter.plain().write(data, folder); // the same form is replaced
     assertThatThrownBy(() -> CsvFolderWriter.gzipped().write(data, folder))
-        .hasMessageContaining("edges.csv: already there; choose another folder");
+        .hasMessageContaining("edges.csv: exists already; choose another folder");
   }
 
   @Test

@@ -44,7 +44,7 @@ class FolderMetaTest {
     assertThatThrownBy(() -> read("{\n\"classes\": \"cats\"}"))
         .isInstanceOf(InputException.class)
         .hasMessage(
-            "dataset.json:2: expected a list in brackets as classes, found cats; mend or delete the"
+            "dataset.json:2: expected a list in brackets as classes, found cats; fix or delete the"
                 + " file");
     assertThatThrownBy(() -> read("{\"features\": {\"count\": \"x\"}}"))
         .hasMessageStartingWith("dataset.json:1: expected a whole number as count, found x");
@@ -57,7 +57,7 @@ class FolderMetaTest {
     assertThatThrownBy(() -> read("{\"name\": \"a\",\n oops"))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("dataset.json:2: ")
-        .hasMessageEndingWith("; mend or delete the file")
+        .hasMessageEndingWith("; fix or delete the file")
         .hasMessageNotContaining("\n");
   }
 }

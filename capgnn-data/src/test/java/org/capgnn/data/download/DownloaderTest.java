@@ -121,7 +121,7 @@ class DownloaderTest {
     origin.serve("/", FakeOrigin.whole(wrong));
     assertThatThrownBy(this::fetch)
         .isInstanceOf(DownloadException.class)
-        .hasMessageContaining("damaged on the way: Git id ")
+        .hasMessageContaining("damaged download: Git id ")
         .hasMessageContaining("expected " + file.blob());
     assertThat(target).doesNotExist();
     assertThat(part).doesNotExist();
@@ -243,7 +243,7 @@ class DownloaderTest {
       assertThat(other.size()).isEqualTo(10);
       assertThatThrownBy(this::fetch)
           .isInstanceOf(DownloadException.class)
-          .hasMessageContaining("another process is fetching it");
+          .hasMessageContaining("another process is downloading it");
     }
   }
 }

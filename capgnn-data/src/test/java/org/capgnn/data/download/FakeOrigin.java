@@ -13,7 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executors;
 
-/** A web server on this machine that answers as badly as a test asks it to. */
+/** A local web server that answers as badly as a test wants. */
 public final class FakeOrigin implements AutoCloseable {
   private final HttpServer server;
   private final List<String> ranges = Collections.synchronizedList(new ArrayList<>());
@@ -47,7 +47,7 @@ public final class FakeOrigin implements AutoCloseable {
         });
   }
 
-  /** The Range header of each request so far, "all" where there was none. */
+  /** The Range header of each request so far, "all" if there was none. */
   public List<String> ranges() {
     return List.copyOf(ranges);
   }
@@ -56,12 +56,12 @@ public final class FakeOrigin implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
   }
 
-  /** Answers as a good server does, ranges included. */
+  /** Answers like a good server, including ranges. */
   public static Answer whole(byte[] content) {
     return exchange -> send(exchange, content, Integer.MAX_VALUE);
   }
 
-  /** Sends at most so many bytes of what it announced, then hangs up. */
+  /** Announces all bytes but sends at most {@code most} of them, then closes the connection. */
   static void send(HttpExchange exchange, byte[] content, int most) throws IOException {
     String range = exchange.getRequestHeaders().getFirst("Range");
     int start = range == null ? 0 : Integer.parseInt(range.replaceAll("\\D", ""));

@@ -107,7 +107,8 @@ class GraphGeneratorTest {
             "40 edges are too many for 10 vertices in 2 classes at homophily 0.5; ask for at most"
                 + " 10 edges or for more vertices");
     assertThatThrownBy(() -> new GeneratorSpec(10, 1, 11, 0, 0.5, 1))
-        .hasMessageContaining("classes must be 1 to the number of vertices (10), found 11");
+        .hasMessageContaining(
+            "classes must lie between 1 and the number of vertices (10), found 11");
     assertThatThrownBy(() -> new GeneratorSpec(10, 1, 1, 0, 1.5, 1))
         .hasMessageContaining("homophily must lie between 0 and 1, found 1.5");
   }

@@ -108,20 +108,20 @@ class GraphMlReaderTest {
         ":11: no node 'z'; declare it or remove the edge");
     assertRefused(
         "<graph>\n<node id='a'/>\n<node id='a'/>",
-        ":11: node 'a' is there already; ids must differ, remove one");
+        ":11: node 'a' is declared twice; ids must be distinct, remove one");
   }
 
   @Test
   void badNumbersAreRefusedWithTheirLine() {
     assertRefused(
         "<graph>\n<node id='a'><data key='d1'>old</data></node>",
-        ":10: feature 'age' of node 'a' is 'old', no finite number; mend it or declare a string");
+        ":10: feature 'age' of node 'a' is 'old', not a finite number; fix it or declare a string");
     assertRefused(
         "<graph>\n<node id='a'><data key='d1'>NaN</data></node>",
-        ":10: feature 'age' of node 'a' is 'NaN', no finite number; mend it or declare a string");
+        ":10: feature 'age' of node 'a' is 'NaN', not a finite number; fix it or declare a string");
     assertRefused(
         "<graph>\n<node id='a'/>\n<edge source='a' target='a'><data key='d3'>-1</data></edge>",
-        ":11: weight '-1' is no positive, finite number; mend it or remove the edge");
+        ":11: weight '-1' is not a positive, finite number; fix it or remove the edge");
   }
 
   @Test
@@ -133,19 +133,19 @@ class GraphMlReaderTest {
 
   @Test
   void otherFormsOfGraphsAreRefused() {
-    assertRefused("<graph>", ":9: no node: the graph is empty; add nodes");
+    assertRefused("<graph>", ":9: the graph has no node; add nodes");
     assertRefused(
         "<graph><node id='a'/></graph>\n<graph>",
-        ":10: a second graph; only files with one graph can be read");
+        ":10: found a second graph; only files with one graph can be read");
     assertRefused(
         "<graph><node id='a'/>\n<hyperedge/>",
-        ":10: a hyperedge; only edges of two nodes can be read");
+        ":10: found a hyperedge; only edges of two nodes can be read");
     assertRefused(
         "<graph>\n<node id='a'><graph/></node>",
-        ":10: a graph inside of a node; only flat graphs can be read");
+        ":10: found a graph inside a node; only flat graphs can be read");
     assertRefused(
         "<graph>\n<node id='a'><data key='q'>1</data></node>",
-        ":10: data of the undeclared key 'q'; declare it or remove the data");
+        ":10: data with undeclared key 'q'; declare it or remove the data");
   }
 
   @Test
@@ -161,7 +161,7 @@ class GraphMlReaderTest {
             + "<node id='a'><data key='l'>&x;</data></node></graph></graphml>");
     assertThatThrownBy(() -> new GraphMlReader().read(file, LoadOptions.DEFAULT))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("a document type; such files are not read, remove the DOCTYPE");
+        .hasMessageContaining("found a document type, which is not supported; remove the DOCTYPE");
   }
 
   @Test
@@ -169,7 +169,7 @@ class GraphMlReaderTest {
     Files.writeString(file, START + "<graph>\n<node id='a'>");
     assertThatThrownBy(() -> new GraphMlReader().read(file, LoadOptions.DEFAULT))
         .isInstanceOf(InputException.class)
-        .hasMessageStartingWith(file + ":10: no sound XML (")
+        .hasMessageStartingWith(file + ":10: invalid XML (")
         .hasMessageEndingWith("); is the file complete?");
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(packed)) {

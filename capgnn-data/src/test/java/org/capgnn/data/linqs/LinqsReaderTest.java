@@ -58,8 +58,8 @@ class LinqsReaderTest {
   void unknownPaperIsRefusedWithItsLine() throws IOException {
     Files.writeString(cites, "31\t7\n31\t8\n");
     assertRefused(
-        "small.cites:2: no vertex '8' in the content file; is that complete? Else remove the line,"
-            + " or leave such lines out with --skip-unknown");
+        "small.cites:2: no vertex '8' in the content file; is that complete? If so, remove the"
+            + " line, or choose to skip edges with unknown ends");
   }
 
   @Test
@@ -71,18 +71,17 @@ class LinqsReaderTest {
   @Test
   void duplicateRaggedEmptyAndNonNumericContentIsRefused() throws IOException {
     Files.writeString(content, "1\t0\tA\n1\t0\tA\n");
-    assertRefused("small.content:2: vertex '1' is there already; remove one of its lines");
+    assertRefused("small.content:2: vertex '1' occurs twice; remove one of its lines");
     Files.writeString(content, "1\t0\tA\n2\tA\n");
-    assertRefused(
-        "small.content:2: 2 cells; expected an id, 1 features and a class, mend the line");
+    assertRefused("small.content:2: 2 cells; expected an id, 1 features and a class, fix the line");
     Files.writeString(content, "\n");
-    assertRefused(
-        "small.content:1: no vertex in the file: the graph is empty; is the file complete?");
+    assertRefused("small.content:1: the file has no vertex; is it complete?");
     Files.writeString(content, "1\t0\tNaN\tA\n");
-    assertRefused("small.content:1: column 3, feature 2 is 'NaN', no finite number; mend the cell");
+    assertRefused(
+        "small.content:1: column 3, feature 2 is 'NaN', not a finite number; fix the cell");
     Files.writeString(cites, "31\n");
     Files.writeString(content, "1\t0\tA\n");
-    assertRefused("small.cites:1: 1 cells; expected a cited and a citing id, mend the line");
+    assertRefused("small.cites:1: 1 cells; expected a cited and a citing id, fix the line");
   }
 
   @Test

@@ -58,7 +58,7 @@ class CsrArraysTest {
   @Test
   void columnOutsideTheMatrixIsRefused() {
     assertThatThrownBy(() -> matrix(array(1, 1), array(0, 3), array(0, 1, 2)))
-        .hasMessage("m: row 1 has column 3, there are 0 to 2");
+        .hasMessage("m: row 1 has column 3, expected 0 to 2");
   }
 
   @Test

@@ -75,11 +75,11 @@ class OgbReaderTest {
     file("raw/num-edge-list", "2147483648\n");
     assertRefused(
         "raw/num-edge-list",
-        ":1: 2147483648 edges; one graph holds at most 2147483631, take a part of the data set");
+        ":1: 2147483648 edges; one graph holds at most 2147483631, use a part of the data set");
     file("raw/num-node-list", "9999999999\n");
     assertRefused(
         "raw/num-node-list",
-        ":1: 9999999999 vertices; one graph holds at most 2147483631, take a part of the data set");
+        ":1: 9999999999 vertices; one graph holds at most 2147483631, use a part of the data set");
   }
 
   @Test
@@ -91,7 +91,7 @@ class OgbReaderTest {
   @Test
   void countsThatDisagreeAreRefused() throws IOException {
     file("raw/num-edge-list", "4\n");
-    assertRefused("raw/edge", ": 3 edges, but num-edge-list tells of 4; fetch the file again");
+    assertRefused("raw/edge", ": 3 edges, but num-edge-list states 4; fetch the file again");
     file("raw/num-edge-list", "3\n");
     file("raw/node-label", "1\n0\n");
     assertRefused("raw/node-label", ": 2 rows for 4 vertices; fetch the file again");
@@ -111,26 +111,26 @@ class OgbReaderTest {
   void severalGraphsAndSeveralLabelsAreRefused() throws IOException {
     file("raw/num-node-list", "4\n5\n");
     assertRefused(
-        "raw/num-node-list", ":2: a second graph; only data sets of one graph can be read");
+        "raw/num-node-list", ":2: found a second graph; only data sets of one graph can be read");
     file("raw/num-node-list", "4\n");
     file("raw/node-label", "1,0\n0,0\n1,1\n0,0\n");
     assertRefused(
         "raw/node-label",
-        ":1: 2 columns, expected one class number; only data sets with one class a vertex can be"
+        ":1: 2 columns, expected one class number; only data sets with one class per vertex can be"
             + " read");
   }
 
   @Test
   void badCellsAreRefusedWithTheirLine() throws IOException {
     file("raw/node-feat", "0.5,-1\n0.25,inf\n1,1\n3,0\n");
-    assertRefused("raw/node-feat", ":2: column 2 is 'inf', no finite number; mend the cell");
+    assertRefused("raw/node-feat", ":2: column 2 is 'inf', not a finite number; fix the cell");
     file("raw/node-feat", "0.5,-1\n0.25\n1,1\n3,0\n");
-    assertRefused("raw/node-feat", ":2: 1 field, but the first row has 2; mend the row");
+    assertRefused("raw/node-feat", ":2: 1 field, but the first row has 2; fix the row");
     file("raw/node-feat", "0\n0\n0\n0\n");
     file("raw/node-label", "1\n0\n1.5\n1\n");
     assertRefused(
         "raw/node-label",
-        ":3: label '1.5' is no class number; expected 0, 1, 2, ... or nan, mend the line");
+        ":3: label '1.5' is not a class number; expected 0, 1, 2, ... or nan, fix the line");
   }
 
   @Test
@@ -139,9 +139,9 @@ class OgbReaderTest {
     assertRefused(
         "split/time/test", ":1: '9' is none of the vertices 0 to 3; fetch the file again");
     file("split/time/test", "0\n");
-    assertRefused("split/time/test", ":1: vertex 0 is in the split already; remove one");
+    assertRefused("split/time/test", ":1: vertex 0 occurs twice in the split; remove one");
     file("split/time/test", "2\n");
-    assertRefused("split/time/test", ":1: vertex 2 has no label; take it out of the split");
+    assertRefused("split/time/test", ":1: vertex 2 has no label; remove it from the split");
     Files.delete(folder.resolve("split/time/test.csv.gz"));
     assertRefused("split/time/test", ": no such file; check the path");
   }
@@ -149,6 +149,6 @@ class OgbReaderTest {
   @Test
   void emptyGraphIsRefused() throws IOException {
     file("raw/num-node-list", "0\n");
-    assertRefused("raw/num-node-list", ":1: 0 vertices: the graph is empty; fetch it again");
+    assertRefused("raw/num-node-list", ":1: the graph has 0 vertices; fetch the file again");
   }
 }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Six vertices: 0 to 2 in allx, of which 0 trains; tests are 5 and 3 in this order, and 4 is in no
- * file but the graph.
+ * Six vertices: 0 to 2 are in allx, and 0 trains; 5 and 3 test, in this order; 4 is only in the
+ * graph.
  */
 class PlanetoidReaderTest {
   @TempDir Path folder;
@@ -46,7 +46,7 @@ class PlanetoidReaderTest {
     Files.write(file(part), pickle.end());
   }
 
-  /** A dictionary with one neighbour for each vertex named. */
+  /** A dictionary with one neighbour per vertex. */
   private static PickleBytes graph(int... pairs) {
     PickleBytes pickle = new PickleBytes().raw('}').mark();
     for (int k = 0; k < pairs.length; k += 2) {
@@ -100,7 +100,7 @@ class PlanetoidReaderTest {
   @Test
   void missingFileIsNamed() throws IOException {
     Files.delete(file("ty"));
-    assertRefused("ind.tiny.ty: no such file; put it beside the others");
+    assertRefused("ind.tiny.ty: no such file; put it beside the other files");
   }
 
   @Test
@@ -132,13 +132,13 @@ class PlanetoidReaderTest {
   @Test
   void unknownVertexInTheGraphIsNamed() throws IOException {
     write("graph", graph(0, 6));
-    assertRefused("ind.tiny.graph: vertex 6 is unknown; the features know 0 to 5");
+    assertRefused("ind.tiny.graph: vertex 6 is unknown; the features have 0 to 5");
   }
 
   @Test
   void testIndexThatIsNoNumberIsToldWithItsLine() throws IOException {
     Files.writeString(file("test.index"), "5\nthree\n");
-    assertRefused("ind.tiny.test.index:2: found 'three', expected the number of a vertex");
+    assertRefused("ind.tiny.test.index:2: found 'three', expected a vertex number");
   }
 
   @Test
@@ -166,6 +166,6 @@ class PlanetoidReaderTest {
   @Test
   void folderOfSeveralDataSetsAsksForOne() throws IOException {
     Files.copy(file("graph"), folder.resolve("ind.other.graph"));
-    assertRefused("several data sets (other, tiny); give one of them, such as ");
+    assertRefused("several data sets (other, tiny); name one of them, such as ");
   }
 }

@@ -38,7 +38,7 @@ class KeyIndexTest {
     for (int i = 0; i < 100_000; i++) {
       keys.add("user-" + i);
     }
-    // a half full table with linear probing visits 1.5 slots for a key where the hash is good
+    // with a good hash, a half full table with linear probing visits 1.5 slots per key
     assertThat(keys.meanProbes()).isLessThan(1.6);
   }
 
