@@ -1,5 +1,5 @@
 /**
  * Threads for one epoch: {@link org.capgnn.parallel.Workers} runs the fixed blocks of {@link
- * org.capgnn.parallel.Blocks}, so that results never depend on how many threads there are.
+ * org.capgnn.parallel.Blocks}, so that results do not depend on the number of threads.
  */
 package org.capgnn.parallel;
