@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * A fixed division of rows into consecutive blocks.
  *
- * <p>The division depends on the data alone, never on the number of threads: whatever is summed per
- * block and then over the blocks gives the same bits on any machine.
+ * <p>The division depends on the data alone, never on the number of threads: a sum per block, added
+ * up over the blocks, has the same bits on any machine.
  */
 public final class Blocks {
   /** Enough for good balance on many threads, few enough that a block is worth handing out. */
@@ -20,7 +20,7 @@ public final class Blocks {
 
   /** Blocks of nearly equal length whose starts are multiples of {@code unit}. */
   public static Blocks even(int length, int count, int unit) {
-    int units = (length + unit - 1) / unit;
+    int units = (int) (((long) length + unit - 1) / unit);
     int blocks = Math.max(1, Math.min(count, units));
     int[] starts = new int[blocks + 1];
     for (int b = 0; b < blocks; b++) {
@@ -35,12 +35,12 @@ public final class Blocks {
     return even(length, Math.max(1, Math.min(USUAL, length / 4096)), 64);
   }
 
-  /** Rows in blocks of nearly equal cost, a row costing its entries and a little for itself. */
+  /** Rows in blocks of nearly equal cost; a row costs its entries and {@code costOfRow}. */
   public static Blocks byEntries(int[] offsets, int costOfRow) {
     return byEntries(offsets, costOfRow, USUAL);
   }
 
-  /** As {@link #byEntries(int[], int)}, with at most {@code count} blocks. */
+  /** Like {@link #byEntries(int[], int)}, with at most {@code count} blocks. */
   public static Blocks byEntries(int[] offsets, int costOfRow, int count) {
     int rows = offsets.length - 1;
     long total = offsets[rows] + (long) rows * costOfRow;
