@@ -5,15 +5,21 @@ import org.capgnn.graph.Labels;
 /**
  * How predictions compare with known labels on some vertices.
  *
- * @param count vertices compared
- * @param macroF1 mean over the classes that occur of the harmonic mean of precision and recall
- * @param calibrationError expected calibration error over {@value #BINS} bins of equal width
- * @param precision of each class, NaN where it is never predicted
- * @param recall of each class, NaN where it never occurs
- * @param confusion rows: true class, columns: predicted class
- * @param binCount vertices in each confidence bin
- * @param binAccuracy share of right predictions in each bin, NaN where empty
- * @param binConfidence mean confidence in each bin, NaN where empty
+ * <p>Every share or mean over nothing is NaN; without any vertices, all of them are.
+ *
+ * @param count number of vertices compared
+ * @param accuracy share of vertices whose predicted class is the true one
+ * @param macroF1 mean, over the classes that occur, of the harmonic mean of precision and recall; 0
+ *     counts for a class that is never predicted
+ * @param calibrationError expected calibration error: the mean, over the vertices, of the distance
+ *     between accuracy and mean confidence of the vertex's bin
+ * @param precision per class: share of its predictions that are right, NaN if never predicted
+ * @param recall per class: share of its vertices that are found, NaN if it does not occur
+ * @param confusion vertices per true class (rows) and predicted class (columns)
+ * @param binCount vertices per confidence bin; there are {@value #BINS} bins of equal width, each
+ *     including its lower bound and the last one also 1
+ * @param binAccuracy share of right predictions per bin, NaN if empty
+ * @param binConfidence mean confidence per bin, NaN if empty
  */
 public record Evaluation(
     int count,
@@ -30,18 +36,32 @@ public record Evaluation(
   public static final int BINS = 10;
 
   /**
-   * Compares on the given vertices, all of which must be labelled.
+   * Compares predictions with labels on the given vertices. The predicted class is the most
+   * probable one; of several, the first.
    *
-   * @param probabilities vertices x classes
+   * @param probabilities all vertices x classes
+   * @param vertices those to compare; each must be labelled
    */
   public static Evaluation of(float[] probabilities, Labels labels, int[] vertices) {
     int classes = labels.classCount();
+    if (probabilities.length != labels.of().length * classes) {
+      throw new IllegalArgumentException(
+          labels.of().length
+              + " vertices and "
+              + classes
+              + " classes need as many probabilities as their product, found "
+              + probabilities.length);
+    }
     int[][] confusion = new int[classes][classes];
     int[] binCount = new int[BINS];
     double[] binRight = new double[BINS];
     double[] binSum = new double[BINS];
     int right = 0;
     for (int v : vertices) {
+      if (!labels.isKnown(v)) {
+        throw new IllegalArgumentException(
+            "vertex " + v + " has no label; evaluate labelled vertices only");
+      }
       int predicted = argMax(probabilities, v * classes, classes);
       int actual = labels.of()[v];
       float confidence = probabilities[v * classes + predicted];
