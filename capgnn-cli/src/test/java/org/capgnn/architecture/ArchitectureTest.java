@@ -49,6 +49,8 @@ class ArchitectureTest {
         new ClassFileImporter()
             .importClasses(offender, org.capgnn.graph.Graph.class, org.capgnn.cli.LooksBack.class);
 
-    assertThat(rule.evaluate(offenders).getFailureReport().getDetails()).isNotEmpty();
+    // by name, since a rule on layers also complains of those that are empty here
+    assertThat(rule.evaluate(offenders).getFailureReport().getDetails())
+        .anyMatch(detail -> detail.contains(offender.getName()));
   }
 }

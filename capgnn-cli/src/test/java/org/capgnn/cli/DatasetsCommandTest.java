@@ -62,6 +62,7 @@ class DatasetsCommandTest {
   void tableNamesTheClasses() {
     assertThat(console.run("datasets", "info", "karate")).isEqualTo(ExitCode.OK);
     assertThat(console.out()).contains("vertices", "34, 0 isolated", "hash");
+    assertThat(console.out()).contains("Mr. Hi: 17", "Officer: 17");
   }
 
   @Test

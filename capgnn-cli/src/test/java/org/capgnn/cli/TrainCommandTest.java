@@ -189,6 +189,10 @@ class TrainCommandTest {
     List<String> rows = Files.readAllLines(table);
     assertThat(rows).hasSize(36);
     assertThat(rows.get(35)).startsWith("35,");
+    // vertex 1 has a neighbour more, so it has other probabilities than on the graph trained on
+    String before = Files.readAllLines(out.resolve("predictions.csv")).get(1);
+    assertThat(rows.get(1).split(",")[0]).isEqualTo(before.split(",")[0]).isEqualTo("1");
+    assertThat(rows.get(1).split(",")[2]).isNotEqualTo(before.split(",")[2]);
   }
 
   @Test

@@ -20,7 +20,7 @@ public final class Blocks {
 
   /** Blocks of nearly equal length whose starts are multiples of {@code unit}. */
   public static Blocks even(int length, int count, int unit) {
-    int units = (length + unit - 1) / unit;
+    int units = (int) (((long) length + unit - 1) / unit);
     int blocks = Math.max(1, Math.min(count, units));
     int[] starts = new int[blocks + 1];
     for (int b = 0; b < blocks; b++) {
@@ -40,7 +40,7 @@ public final class Blocks {
     return byEntries(offsets, costOfRow, USUAL);
   }
 
-  /** As {@link #byEntries(int[], int)}, with at most {@code count} blocks. */
+  /** Like {@link #byEntries(int[], int)}, with at most {@code count} blocks. */
   public static Blocks byEntries(int[] offsets, int costOfRow, int count) {
     int rows = offsets.length - 1;
     long total = offsets[rows] + (long) rows * costOfRow;

@@ -1,16 +1,21 @@
 package org.capgnn.parallel;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.capgnn.kernel.Scratch;
 
 /**
  * A small team of threads that runs the blocks of one task at a time.
  *
- * <p>An epoch on a small graph consists of about fifty tasks of a few dozen microseconds each. That
- * is too short for an executor's queue, so waiting threads spin for a moment before they sleep. The
- * calling thread works too, and {@link #run} returns when every block is done.
+ * <p>An epoch on a small graph consists of about fifty tasks of a few dozen microseconds each, too
+ * short for an executor's queue: waiting threads spin for a moment before they sleep. The calling
+ * thread works too, and {@link #run} returns when every block is done.
+ *
+ * <p>A team runs one task at a time. A closed team has no threads of its own left; its tasks run on
+ * the calling thread.
  */
 public final class Workers implements AutoCloseable {
   /** The work on one block. */
@@ -30,8 +35,9 @@ public final class Workers implements AutoCloseable {
   private final AtomicLong ticket = new AtomicLong();
 
   private final AtomicInteger unfinished = new AtomicInteger();
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private final AtomicBoolean running = new AtomicBoolean();
   private volatile boolean closed;
-  private volatile Throwable failure;
   private Body body;
 
   private Workers(int threads, int teams) {
@@ -71,14 +77,36 @@ public final class Workers implements AutoCloseable {
     return helpers.length + 1;
   }
 
-  /** Runs {@code body} once for each block from 0 to {@code blocks - 1}, in any order. */
+  /**
+   * Runs {@code work} once per block from 0 to {@code blocks - 1}, in any order.
+   *
+   * <p>If a block throws, blocks that have not started are skipped, and the first exception or
+   * error is rethrown as it is. The team remains usable.
+   *
+   * @throws IllegalStateException if a task is already running, such as the one that calls this
+   */
   public void run(int blocks, Body work) {
-    if (helpers.length == 0 || blocks == 1) {
-      for (int b = 0; b < blocks; b++) {
-        work.run(b, own);
-      }
-      return;
+    if (blocks < 0) {
+      throw new IllegalArgumentException("need 0 blocks or more, found " + blocks);
     }
+    if (!running.compareAndSet(false, true)) {
+      throw new IllegalStateException(
+          "this team already runs a task; start the next one after it, or use another team");
+    }
+    try {
+      if (helpers.length == 0 || blocks <= 1) {
+        for (int b = 0; b < blocks; b++) {
+          work.run(b, own);
+        }
+      } else {
+        share(blocks, work);
+      }
+    } finally {
+      running.set(false);
+    }
+  }
+
+  private void share(int blocks, Body work) {
     body = work;
     unfinished.set(blocks);
     long generation = (ticket.get() >>> 32) + 1;
@@ -88,11 +116,16 @@ public final class Workers implements AutoCloseable {
     }
     workOff(own);
     awaitTheOthers();
-    if (failure != null) {
-      Throwable thrown = failure;
-      failure = null;
-      throw new IllegalStateException("a worker failed: " + thrown, thrown);
+    Throwable thrown = failure.getAndSet(null);
+    if (thrown != null) {
+      Workers.<RuntimeException>rethrow(thrown);
     }
+  }
+
+  /** Throws any exception or error unchanged; the compiler takes it for an unchecked one. */
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> void rethrow(Throwable thrown) throws T {
+    throw (T) thrown;
   }
 
   private void awaitTheOthers() {
@@ -117,9 +150,11 @@ public final class Workers implements AutoCloseable {
       // the block just taken belongs to the current body: the task cannot end before it is done
       if (ticket.compareAndSet(seen, seen - 1)) {
         try {
-          body.run(left - 1, scratch);
+          if (failure.get() == null) {
+            body.run(left - 1, scratch);
+          }
         } catch (Throwable thrown) {
-          failure = thrown;
+          failure.compareAndSet(null, thrown);
         } finally {
           unfinished.decrementAndGet();
         }
@@ -143,6 +178,7 @@ public final class Workers implements AutoCloseable {
     }
   }
 
+  /** Ends the threads of the team. */
   @Override
   public void close() {
     closed = true;

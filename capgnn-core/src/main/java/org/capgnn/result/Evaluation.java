@@ -37,12 +37,9 @@ public record Evaluation(
    * Compares predictions with labels.
    *
    * @param probabilities vertices x classes
-   * @param vertices all of them labelled, at least one
+   * @param vertices all of them labelled; without any, every share is NaN
    */
   public static Evaluation of(float[] probabilities, Labels labels, int[] vertices) {
-    if (vertices.length == 0) {
-      throw new IllegalArgumentException("an evaluation needs at least one labelled vertex");
-    }
     Tally tally = new Tally(probabilities, labels, vertices);
     Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {

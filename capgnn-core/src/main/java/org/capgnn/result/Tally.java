@@ -19,9 +19,18 @@ final class Tally {
    */
   Tally(float[] probabilities, Labels labels, int[] vertices) {
     int classes = labels.classCount();
+    if (probabilities.length != labels.of().length * classes) {
+      throw new IllegalArgumentException(
+          "%d vertices and %d classes need as many probabilities as their product, found %d"
+              .formatted(labels.of().length, classes, probabilities.length));
+    }
     count = vertices.length;
     confusion = new int[classes][classes];
     for (int v : vertices) {
+      if (!labels.isKnown(v)) {
+        throw new IllegalArgumentException(
+            "vertex " + v + " has no label; evaluate labelled vertices only");
+      }
       int predicted = argMax(probabilities, v * classes, classes);
       int actual = labels.of()[v];
       float confidence = probabilities[v * classes + predicted];

@@ -78,14 +78,19 @@ class BaselineFixtureTest {
     close("scores", scores, floats(fixture.numbers("evaluation")), 1e-5);
   }
 
-  /** A trap in every section: the same masks for all, none at all, or other parameters decayed. */
+  /** All but S2GC and label propagation, which drop nothing. */
+  static List<Setup> setupsWithDropout() {
+    return setups().stream()
+        .filter(setup -> !List.of("s2gc", "label-propagation").contains(setup.family()))
+        .toList();
+  }
+
+  /** A model that left out a dropout would pass the test above if its mask did not matter. */
   @ParameterizedTest
-  @MethodSource("setups")
+  @MethodSource("setupsWithDropout")
   void otherMasksGiveAnotherLoss(Setup setup) throws IOException {
     BaselineCase fixture = BaselineCase.load(setup.family(), setup.name());
-    if (fixture.json().get("masks").isEmpty()) {
-      return;
-    }
+    assertThat(names(fixture)).isNotEmpty();
     double expected = fixture.json().get("supervised").asDouble();
     for (String name : names(fixture)) {
       MaskSource listed = fixture.masks();

@@ -83,12 +83,10 @@ class CheckpointTest {
   @ParameterizedTest
   @MethodSource("models")
   void everyModelIsResumedToTheSameBits(String model) {
-    Settings settings = Presets.named("default").settings(Models.named(model));
-    for (Map.Entry<String, String> setting : SmallGraphs.QUICK.entrySet()) {
-      if (settings.has(setting.getKey())) {
-        settings = settings.with(setting.getKey(), setting.getValue());
-      }
-    }
+    Settings settings =
+        Presets.named("default")
+            .settings(Models.named(model))
+            .with(SmallGraphs.quick(model, SmallGraphs.QUICK));
     SplitSpec split = SplitSpec.parse("per-class:10,10");
     assertResumedLikeUninterrupted(
         new Experiment(SmallGraphs.generated(), Models.named(model), settings, split, Map.of()), 5);

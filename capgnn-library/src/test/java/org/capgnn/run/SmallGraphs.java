@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.Training;
 import org.capgnn.data.generate.GeneratorSpec;
@@ -26,13 +27,26 @@ final class SmallGraphs {
     return new GraphGenerator(new GeneratorSpec(150, 400, 3, 40, 0.8, 5)).build();
   }
 
+  /**
+   * The settings among the quick ones that a model has.
+   *
+   * <p>GRAND gets a wider layer. Its weights start around minus their deviation, so that of eight
+   * hidden units none is active for any vertex: the predictions would not depend on the input.
+   */
+  static Map<String, String> quick(String model, Map<String, String> wanted) {
+    Settings known = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
+    Map<String, String> quick = new LinkedHashMap<>(wanted);
+    quick.keySet().removeIf(key -> !known.has(key));
+    if (model.equals("grand")) {
+      quick.put("hidden", "32");
+    }
+    return quick;
+  }
+
   static Training options(String model) {
     Training options = Training.of(model).split("per-class:10,10").threads(1);
-    Settings known = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
-    for (Map.Entry<String, String> setting : QUICK.entrySet()) {
-      if (known.has(setting.getKey())) {
-        options = options.set(setting.getKey(), setting.getValue());
-      }
+    for (Map.Entry<String, String> setting : quick(model, QUICK).entrySet()) {
+      options = options.set(setting.getKey(), setting.getValue());
     }
     return options;
   }

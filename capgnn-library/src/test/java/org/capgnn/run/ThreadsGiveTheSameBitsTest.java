@@ -75,14 +75,10 @@ class ThreadsGiveTheSameBitsTest {
   void everyModelOnALargerGraph(String model) {
     Dataset data = new GraphGenerator(new GeneratorSpec(1200, 5000, 3, 60, 0.8, 5)).build();
     ModelFamily family = Models.named(model);
-    Settings settings = Presets.named("cora").settings(family);
     Map<String, String> quick =
         Map.of("hidden", "8", "views", "2", "hops", "4", "epochs", "6", "patience", "6");
-    for (Map.Entry<String, String> setting : quick.entrySet()) {
-      if (settings.has(setting.getKey())) {
-        settings = settings.with(setting.getKey(), setting.getValue());
-      }
-    }
+    Settings settings =
+        Presets.named("cora").settings(family).with(SmallGraphs.quick(model, quick));
     SplitSpec split = SplitSpec.parse("per-class:10,10");
     Experiment experiment = new Experiment(data, family, settings, split, Map.of());
     Set<String> hashes = new HashSet<>();
@@ -91,9 +87,20 @@ class ThreadsGiveTheSameBitsTest {
         Run run = experiment.prepare(3, workers);
         run.train(epoch -> {}, () -> false);
         hashes.add(SmallGraphs.hashOf(run));
+        assertThat(distinct(run.record().probabilities()))
+            .as("the model looks at its input")
+            .isGreaterThan(data.vertexCount() / 2);
       }
     }
     assertThat(hashes).hasSize(1);
+  }
+
+  private static long distinct(float[] values) {
+    Set<Float> distinct = new HashSet<>();
+    for (float value : values) {
+      distinct.add(value);
+    }
+    return distinct.size();
   }
 
   @Test

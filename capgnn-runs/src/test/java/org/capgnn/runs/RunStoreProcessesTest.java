@@ -230,6 +230,7 @@ class RunStoreProcessesTest {
       Thread.sleep(1);
     }
     maker.destroyForcibly().waitFor(); // between two runs it is as good as never
+    assertThat(maker.exitValue()).as("killed, not ended").isEqualTo(KILLED);
 
     try (RunStore store = RunStore.openExisting(file)) {
       int there = store.list(RunFilter.ALL).size();

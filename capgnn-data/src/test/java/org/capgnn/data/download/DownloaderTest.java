@@ -142,6 +142,7 @@ class DownloaderTest {
     origin.serve("/", FakeOrigin.whole(CONTENT));
     fetch();
     assertArrived();
+    assertThat(origin.ranges()).doesNotContain("all").hasSizeLessThanOrEqualTo(1);
   }
 
   @Test

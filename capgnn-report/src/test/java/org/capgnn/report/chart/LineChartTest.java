@@ -159,10 +159,17 @@ class LineChartTest {
   }
 
   @Test
-  void constantAndEmptySeriesAreDrawable() {
-    Parsed.of(chart().add(Series.curve("a", new double[] {3}, new double[] {0.7})).draw());
-    Parsed.of(chart().add(Series.curve("a", new double[0], new double[0])).draw());
-    Parsed.of(chart().add(Series.curve("a", new double[] {1}, new double[] {Double.NaN})).draw());
+  void seriesOfOnePointOrNoneHasAxesAndItsPoint() {
+    assertThat(valuesShown(new double[] {3}, new double[] {0.7})).containsExactly("epoch 3\na 0.7");
+    assertThat(valuesShown(new double[0], new double[0])).isEmpty();
+    assertThat(valuesShown(new double[] {1}, new double[] {Double.NaN})).isEmpty();
+  }
+
+  private static List<String> valuesShown(double[] x, double[] y) {
+    Parsed svg = Parsed.of(chart().add(Series.curve("a", x, y)).draw());
+    assertThat(svg.texts("//g[@class='y-axis']/text")).contains("loss").hasSizeGreaterThan(2);
+    assertThat(svg.texts("//g[@class='x-axis']/text")).contains("epoch").hasSizeGreaterThan(1);
+    return svg.texts("//g[@class='hot']/title");
   }
 
   @Test

@@ -35,15 +35,17 @@ class ComparisonTest {
 
   @Test
   void welchIntervalUsesBothVariances() {
-    // variances 1 and 4, three runs each: error sqrt(5/3), Welch's degrees 50/17
+    // variances 1 and 4, three runs each: error sqrt(1/3 + 4/3) = 1.2909944;
+    // Welch's degrees (5/3)^2 / ((1/3)^2 / 2 + (4/3)^2 / 2) = 50/17; t(0.975, 50/17) = 3.2187586,
+    // between those of the tables for 2 and 3, 4.3027 and 3.1824
     Comparison c = Comparison.welch(new double[] {4, 5, 6}, new double[] {0, 2, 4});
 
-    double degrees = Math.pow(5.0 / 3, 2) / ((1.0 / 9) / 2 + (16.0 / 9) / 2);
-    assertThat(degrees).isCloseTo(50.0 / 17, within(1e-12));
     assertThat(c.difference()).isEqualTo(3);
-    assertThat((c.high() - c.low()) / 2 / Math.sqrt(5.0 / 3)).isBetween(3.182, 4.303);
-    assertThat(c.low()).isNegative();
-    assertThat(c.pValue()).isGreaterThan(0.05);
+    assertThat(c.error()).isCloseTo(1.2909944, within(1e-7));
+    assertThat(c.degreesOfFreedom()).isCloseTo(50.0 / 17, within(1e-12));
+    assertThat(c.low()).isCloseTo(3 - 3.2187586 * 1.2909944, within(1e-6));
+    assertThat(c.high()).isCloseTo(3 + 3.2187586 * 1.2909944, within(1e-6));
+    assertThat(c.pValue()).isCloseTo(0.1044789, within(1e-7)); // t = 2.3237900 with 50/17 degrees
   }
 
   @Test
