@@ -19,11 +19,11 @@ import org.capgnn.train.Training;
 import org.capgnn.train.TrainingListener;
 
 /**
- * Makes the runs of a cell, those missing from the store only, and stores each as it ends.
+ * Trains those runs of a cell that the store lacks, and stores each run as soon as it ends.
  *
- * <p>Stopped at any moment and started again it goes on with what is missing; a larger number of
- * seeds adds the new ones. Several processes share the work: a run is reserved in the store before
- * it is trained, and what another process is at is left to it.
+ * <p>A runner that was stopped continues with the missing runs when it is started again; a larger
+ * number of seeds adds the new ones. Several processes can share the work: each reserves a run in
+ * the store before training it, and skips runs that another process has reserved.
  */
 public final class CellRunner {
   private final RunStore store;
@@ -32,29 +32,31 @@ public final class CellRunner {
   private final Map<String, Dataset> loaded = new ConcurrentHashMap<>();
   private final Map<Cell, Experiment> experiments = new ConcurrentHashMap<>();
 
-  /** Hears of a cell's progress; called from several threads at a time. */
+  /** Observes the progress of a cell; called from several threads at the same time. */
   public interface Progress {
-    /** Says nothing and never ends early. */
+    /** Ignores all events and never interrupts. */
     Progress SILENT = new Progress() {};
 
-    /** The listener of a run that is about to begin; one that interrupts leaves the run undone. */
+    /** Returns the listener of a run that is about to begin. An interrupted run is not stored. */
     default TrainingListener listener(long seed) {
       return TrainingListener.SILENT;
     }
 
-    /** A run has been stored. */
+    /** Called after a trained run was stored. */
     default void finished(StoredRun run) {}
 
-    /** A run has diverged, and was stored as one without a result. */
+    /** Called after a run diverged and was stored without a result. */
     default void diverged(StoredRun run, DivergenceException why) {}
 
-    /** A run that was missing has been stored by another process meanwhile. */
+    /** Called for a run that was missing at the start and that another process has stored since. */
     default void found(StoredRun run) {}
   }
 
   /**
-   * @param datasets loads a data set by its name or path; asked once for each
-   * @param environment what {@code Environment.describe} says, which the runs tell
+   * Creates a runner that trains into a store.
+   *
+   * @param datasets loads a data set by its name or path; called once per data set
+   * @param environment facts from {@code Environment.describe}, stored with each run
    */
   public CellRunner(
       RunStore store, Function<String, Dataset> datasets, Map<String, String> environment) {
@@ -63,7 +65,7 @@ public final class CellRunner {
     this.environment = Map.copyOf(environment);
   }
 
-  /** The experiment behind a cell. */
+  /** Returns the experiment that trains the runs of a cell. */
   public Experiment experiment(Cell cell) {
     return experiments.computeIfAbsent(cell, this::plan);
   }
@@ -77,7 +79,7 @@ public final class CellRunner {
     return FitPlan.of(data, options, environment);
   }
 
-  /** What the run of a cell with this seed is known by in the store. */
+  /** Returns the key under which the store keeps the run of a cell with a seed. */
   public RunKey key(Cell cell, long seed) {
     return key(experiment(cell), seed);
   }
@@ -92,7 +94,7 @@ public final class CellRunner {
         seed);
   }
 
-  /** The seeds, from 1 to {@code count}, whose runs are not in the store. */
+  /** Returns the seeds from 1 to {@code count} whose runs are not in the store. */
   public List<Long> missing(Cell cell, int count) {
     Experiment experiment = experiment(cell);
     return LongStream.rangeClosed(1, count)
@@ -102,11 +104,11 @@ public final class CellRunner {
   }
 
   /**
-   * The runs of the seeds 1 to {@code count}, trained where they are missing.
+   * Returns the runs of the seeds 1 to {@code count}, after training those that are missing.
    *
-   * @param threads all together, which runs side by side share
-   * @return in the order of their seeds; fewer than asked for where the progress interrupts, and
-   *     without those that another process is training
+   * @param threads total number of threads, shared by the runs that are trained in parallel
+   * @return runs ordered by seed; without those that were interrupted and those that another
+   *     process is training
    */
   public List<StoredRun> run(Cell cell, int count, int threads, Progress progress) {
     Experiment experiment = experiment(cell);
@@ -152,7 +154,7 @@ public final class CellRunner {
     }
   }
 
-  /** Null where it was interrupted. */
+  /** Trains and stores one run; returns null if it was interrupted. */
   private StoredRun train(
       Experiment experiment,
       long seed,
@@ -164,7 +166,7 @@ public final class CellRunner {
       if (run.go(listener) == Training.Outcome.INTERRUPTED) {
         return null;
       }
-    } catch (DivergenceException why) { // it would again, so it is kept; other seeds may not
+    } catch (DivergenceException why) { // this seed would always diverge, so store that; go on
       StoredRun diverged = diverged(run, workers.threads());
       store.add(diverged);
       progress.diverged(diverged, why);

@@ -9,7 +9,7 @@ import java.util.function.Function;
 /**
  * The columns of a run, the same in the store, in CSV and in JSON.
  *
- * <p>One table for all three: a column added here is stored, exported and read back.
+ * <p>One table serves all three: a column added here is stored, exported and read back.
  */
 enum Column {
   ID("id", Kind.TEXT, run -> run.key().id()),
@@ -36,7 +36,7 @@ enum Column {
   CPU("cpu", Kind.TEXT, run -> run.origin().cpu()),
   FINISHED("finished", Kind.TEXT, run -> run.origin().finished());
 
-  /** What a cell holds: text and JSON a String, the others a Long or a Double; REAL may be null. */
+  /** Java type of a value: String for TEXT and JSON, Long for INTEGER, Double or null for REAL. */
   enum Kind {
     TEXT,
     JSON,
@@ -63,11 +63,11 @@ enum Column {
   }
 
   /**
-   * Puts a run together again.
+   * Builds a run from the values of its columns.
    *
-   * @param cells what {@link #of} gave for each column
-   * @throws IllegalArgumentException where a cell is missing or beyond what it may be, or the id is
-   *     not that of the others; the message says what was found and what was expected
+   * @param cells the value of each column, as {@link #of} returns it
+   * @throws IllegalArgumentException if a value is missing or out of range, or if the id does not
+   *     match the other values; the message says what was found and what was expected
    */
   static StoredRun toRun(Function<Column, Object> cells) {
     RunKey key =
@@ -80,7 +80,7 @@ enum Column {
             (Long) required(cells, SEED));
     if (!key.id().equals(text(cells, ID))) {
       throw new IllegalArgumentException(
-          "the id does not go with data, split, model, settings and seed, as if the row was edited");
+          "the id does not match data, split, model, settings and seed (was the row edited?)");
     }
     Measures measures =
         new Measures(
@@ -94,7 +94,7 @@ enum Column {
             duration(cells, EPOCH_MILLIS),
             JsonText.numbers(text(cells, COEFFICIENTS)));
     if (measures.bestEpoch() > measures.epochs()) {
-      throw unexpected(BEST_EPOCH, measures.bestEpoch(), "at most epochs, " + measures.epochs());
+      throw unexpected(BEST_EPOCH, measures.bestEpoch(), "at most epochs = " + measures.epochs());
     }
     if (measures.isDiverged() && measures.testAccuracy() != null) {
       throw unexpected(BEST_EPOCH, 0, "at least 1 in a run with an accuracy");
@@ -130,7 +130,7 @@ enum Column {
     return (int) value;
   }
 
-  /** Null where a run has no such number, as on data without test vertices. */
+  /** Returns null for a number that the run does not have, e.g. on data without test vertices. */
   private static Double fraction(Function<Column, Object> cells, Column column) {
     Double value = (Double) cells.apply(column);
     if (value != null && !(value >= 0 && value <= 1)) {
@@ -142,12 +142,12 @@ enum Column {
   private static double duration(Function<Column, Object> cells, Column column) {
     double value = (Double) required(cells, column);
     if (!(value >= 0 && Double.isFinite(value))) {
-      throw unexpected(column, value, "a number from 0 up");
+      throw unexpected(column, value, "a number that is at least 0");
     }
     return value;
   }
 
-  /** The last column: a line that was cut off there is told by it. */
+  /** Checks the time, which is the last column, so that a truncated line does not go unnoticed. */
   private static String time(Function<Column, Object> cells, Column column) {
     String value = text(cells, column);
     try {

@@ -5,7 +5,10 @@ import org.capgnn.train.EpochRecord;
 import org.capgnn.train.Training;
 import org.capgnn.train.TrainingListener;
 
-/** Ends all runs of a cell soon after one has failed: on a full disk none of them can be stored. */
+/**
+ * Interrupts all runs of a cell after one of them has failed: on a full disk, for example, none of
+ * the others could be stored either.
+ */
 final class EndingTogether implements CellRunner.Progress {
   private final CellRunner.Progress progress;
   private volatile boolean ended;

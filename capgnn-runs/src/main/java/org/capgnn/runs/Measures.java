@@ -7,16 +7,16 @@ import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
 /**
- * What came of a run; a number that does not exist is null.
+ * The results and times of a run; null stands for a number that the run does not have.
  *
- * @param macroF1 on the test vertices, or on the validation vertices where there are no others
- * @param ece expected calibration error, on the same vertices
- * @param epochs epochs trained
- * @param bestEpoch the epoch whose weights are the result, from 1; 0 where the training diverged
- *     and has no result
+ * @param macroF1 on the test vertices, or on the validation vertices if there are no test vertices
+ * @param ece expected calibration error, on the same vertices as {@code macroF1}
+ * @param epochs number of epochs trained
+ * @param bestEpoch the epoch whose weights are the result, from 1; 0 if the training diverged and
+ *     has no result
  * @param seconds wall time of the whole training
- * @param epochMillis median wall time of one epoch
- * @param coefficients c_0 .. c_K of the result, empty for models without them
+ * @param epochMillis median wall time per epoch
+ * @param coefficients c_0 .. c_K of the result, empty for models without coefficients
  */
 public record Measures(
     Double testAccuracy,
@@ -33,18 +33,18 @@ public record Measures(
     coefficients = List.copyOf(coefficients);
   }
 
-  /** What remains of a training that diverged. */
+  /** Returns the measures of a training that diverged: its length, without any result. */
   static Measures diverged(int epochs, double seconds) {
     double millis = epochs == 0 ? 0 : seconds * 1000 / epochs;
     return new Measures(null, null, null, null, epochs, 0, seconds, millis, List.of());
   }
 
-  /** Whether the training ended without a result, as it would again with the same seed. */
+  /** Whether the training ended without a result; it would do so again with the same seed. */
   public boolean isDiverged() {
     return bestEpoch == 0;
   }
 
-  /** Whether the same came of both, however long it took. */
+  /** Whether two runs have the same results; their times may differ. */
   public boolean isSameResult(Measures other) {
     return other.withoutTimes().equals(withoutTimes());
   }

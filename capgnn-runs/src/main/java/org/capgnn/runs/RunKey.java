@@ -10,11 +10,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * All that determines the result of a run: two runs with equal keys give the same numbers, but for
- * the last digits, in which kernels that add in another order differ.
+ * Everything that determines the result of a run. Two runs with equal keys give the same numbers,
+ * except for rounding: kernels that add in another order differ in the last digits.
  *
  * @param dataHash hash over the data's canonical arrays
- * @param split how the data is split; where it is drawn, the seed decides that too
+ * @param split how the data is split; a random split also depends on the seed
  * @param modelVersion code version of the model
  * @param settings every hyper-parameter, as text
  */
@@ -41,19 +41,19 @@ public record RunKey(
   }
 
   /**
-   * Whether each seed draws a split of its own, as {@code per-class:20,30} does. Other splits have
+   * Whether each seed draws its own split, as {@code per-class:20,30} does. The other splits have
    * names and are stored with the data.
    */
   public boolean isSplitDrawn() {
     return split.contains(":");
   }
 
-  /** The same run with another seed. */
+  /** Returns the key of the same run with another seed. */
   public RunKey withSeed(long other) {
     return new RunKey(dataHash, split, model, modelVersion, settings, other);
   }
 
-  /** SHA-256 over all parts, as 64 hexadecimal digits: what a run is called in the store. */
+  /** Identifies the run in the store: the SHA-256 over all parts, as 64 hexadecimal digits. */
   public String id() {
     StringBuilder text = new StringBuilder();
     part(text, "data", dataHash);
@@ -71,7 +71,7 @@ public record RunKey(
     }
   }
 
-  /** With its length, so that no value can pass for the beginning of the next part. */
+  /** Includes the length of the value, so that different keys cannot have the same text. */
   private static void part(StringBuilder text, String name, String value) {
     text.append(name).append(' ').append(value.length()).append(' ').append(value).append('\n');
   }

@@ -6,11 +6,12 @@ import org.capgnn.train.RunRecord;
 /**
  * A finished run as the store keeps it.
  *
- * @param dataset name of the data set, for people; the key has its hash
+ * @param key everything that determines the result
+ * @param dataset name of the data set, for display; the key identifies the data by its hash
  */
 public record StoredRun(RunKey key, String dataset, Measures measures, Origin origin) {
 
-  /** What the store keeps of a finished training. */
+  /** Returns what the store keeps of a finished training. */
   public static StoredRun of(RunRecord run, Instant finished) {
     RunKey key =
         new RunKey(

@@ -3,7 +3,7 @@ package org.capgnn.runs;
 import java.util.List;
 import java.util.Map;
 
-/** Runs that nobody trained. */
+/** Runs for tests, with made-up numbers. */
 final class MadeUpRuns {
   private MadeUpRuns() {}
 
