@@ -9,10 +9,10 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.data.run.RunFolder;
 import org.capgnn.graph.DatasetCard;
-import org.capgnn.report.RunJson;
 import org.capgnn.report.RunReport;
 import org.capgnn.report.Summary;
 import org.capgnn.report.TerminalBars;
+import org.capgnn.report.TrainingJson;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
@@ -29,7 +29,7 @@ final class TrainingResult {
   TrainingResult(PlannedTraining planned, List<RunRecord> runs, int threads, double seconds) {
     this.planned = planned;
     this.runs = runs;
-    this.json = RunJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : seconds);
+    this.json = TrainingJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : seconds);
     json.put("threads", threads);
   }
 

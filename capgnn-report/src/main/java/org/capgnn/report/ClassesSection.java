@@ -4,7 +4,7 @@ import java.util.List;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.HeatMap;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
@@ -47,10 +47,10 @@ final class ClassesSection {
             names.get(r)
                 + (r == c ? " recognised" : " taken for " + names.get(c))
                 + "\n"
-                + Numbers.count(confusion[r][c])
+                + NumberText.count(confusion[r][c])
                 + " of "
-                + Numbers.count(sum)
-                + (sum == 0 ? "" : " (" + Numbers.fixed(share * 100, 1) + "%)");
+                + NumberText.count(sum)
+                + (sum == 0 ? "" : " (" + NumberText.fixed(share * 100, 1) + "%)");
         map.cell(r, c, share, Integer.toString(confusion[r][c]), told);
       }
     }
@@ -71,18 +71,18 @@ final class ClassesSection {
       table.row(
           List.of(
               names.get(c),
-              Numbers.count(actual),
-              Numbers.fixed(evaluation.precision()[c], 4),
-              Numbers.fixed(evaluation.recall()[c], 4),
-              Numbers.fixed(f1, 4)));
+              NumberText.count(actual),
+              NumberText.fixed(evaluation.precision()[c], 4),
+              NumberText.fixed(evaluation.recall()[c], 4),
+              NumberText.fixed(f1, 4)));
     }
     table.total(
         List.of(
             "all, and macro-F1",
-            Numbers.count(evaluation.count()),
+            NumberText.count(evaluation.count()),
             "",
             "",
-            Numbers.fixed(evaluation.macroF1(), 4)));
+            NumberText.fixed(evaluation.macroF1(), 4)));
     table.end();
   }
 }

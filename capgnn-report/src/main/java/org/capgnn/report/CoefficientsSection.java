@@ -6,7 +6,7 @@ import org.capgnn.report.chart.BarChart;
 import org.capgnn.report.chart.Bars;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.RunRecord;
 
 /** The learned weights of the hops, beside those that APPNP would use. */
@@ -14,7 +14,7 @@ final class CoefficientsSection {
   private CoefficientsSection() {}
 
   static void write(Markup page, List<RunRecord> runs) {
-    double[] learned = Results.meanCoefficients(runs);
+    double[] learned = RunNumbers.meanCoefficients(runs);
     if (learned.length == 0) {
       return;
     }
@@ -52,7 +52,7 @@ final class CoefficientsSection {
         Double.isNaN(alpha)
             ? ""
             : " APPNP fixes them; shown for the same α = "
-                + Numbers.significant(alpha)
+                + NumberText.significant(alpha)
                 + " and K = "
                 + hops
                 + ", its last one gathers all that is left.";
@@ -85,10 +85,10 @@ final class CoefficientsSection {
     HtmlTable table = new HtmlTable(page, 1, header);
     for (int k = 0; k < learned.length; k++) {
       List<String> row =
-          new ArrayList<>(List.of(Integer.toString(k), Numbers.fixed(learned[k], 4)));
+          new ArrayList<>(List.of(Integer.toString(k), NumberText.fixed(learned[k], 4)));
       if (appnp != null) {
-        row.add(Numbers.fixed(appnp[k], 4));
-        row.add(Numbers.fixed(learned[k] - appnp[k], 4));
+        row.add(NumberText.fixed(appnp[k], 4));
+        row.add(NumberText.fixed(learned[k] - appnp[k], 4));
       }
       table.row(row);
     }

@@ -6,7 +6,7 @@ import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.EpochRecord;
 import org.capgnn.train.RunRecord;
 
@@ -48,7 +48,7 @@ final class CurvesSection {
     if (isThere(decay)) {
       chart.add(Series.curve("L2", epochs, decay));
     }
-    chart.reaching(0).mark(Results.bestEpoch(run), "");
+    chart.reaching(0).mark(RunNumbers.bestEpoch(run), "");
     Figure.write(
         page,
         "Losses",
@@ -63,7 +63,7 @@ final class CurvesSection {
     if (!isThere(valid) && !isThere(test)) {
       return;
     }
-    String recorded = "recorded: epoch " + Results.bestEpoch(run);
+    String recorded = "recorded: epoch " + RunNumbers.bestEpoch(run);
     String description = "Validation accuracy from " + ends(valid) + "; " + recorded + ".";
     Caption caption = new Caption("accuracies", "Accuracy by epoch", description);
     LineChart chart = new LineChart(caption, "epoch", "accuracy");
@@ -73,7 +73,7 @@ final class CurvesSection {
     if (isThere(test)) {
       chart.add(Series.curve("test", epochs, test));
     }
-    chart.mark(Results.bestEpoch(run), recorded);
+    chart.mark(RunNumbers.bestEpoch(run), recorded);
     String about =
         "The weights are those of the marked epoch"
             + (isThere(test) ? "; the test set had no part in choosing it." : ".");
@@ -96,6 +96,7 @@ final class CurvesSection {
   private static String ends(double[] values) {
     return String.join(
         " to ",
-        List.of(Numbers.significant(values[0]), Numbers.significant(values[values.length - 1])));
+        List.of(
+            NumberText.significant(values[0]), NumberText.significant(values[values.length - 1])));
   }
 }

@@ -3,7 +3,7 @@ package org.capgnn.report;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
@@ -16,25 +16,25 @@ final class Headline {
   static void write(Markup page, List<RunRecord> runs) {
     RunRecord first = runs.get(0);
     page.open("dl", "class", "tiles").line();
-    share(page, "Test accuracy", runs, first.test(), Results::testAccuracy);
-    share(page, "Validation accuracy", runs, first.valid(), Results::validAccuracy);
-    Evaluation told = Results.of(first);
-    share(page, "Macro-F1", runs, told, run -> Results.of(run, Evaluation::macroF1));
+    share(page, "Test accuracy", runs, first.test(), RunNumbers::testAccuracy);
+    share(page, "Validation accuracy", runs, first.valid(), RunNumbers::validAccuracy);
+    Evaluation told = RunNumbers.of(first);
+    share(page, "Macro-F1", runs, told, run -> RunNumbers.of(run, Evaluation::macroF1));
     share(page, "Calibration error", runs, told, Headline::calibrationError);
     double epochs = mean(runs, run -> run.history().size());
     String recorded =
         runs.size() == 1
-            ? "weights of epoch " + Results.bestEpoch(first)
-            : "mean; weights of epoch " + Numbers.fixed(mean(runs, Results::bestEpoch), 0);
-    tile(page, "Epochs", Numbers.fixed(epochs, 0), recorded);
-    String pace = Numbers.fixed(mean(runs, RunRecord::epochMillis), 1) + " ms an epoch";
+            ? "weights of epoch " + RunNumbers.bestEpoch(first)
+            : "mean; weights of epoch " + NumberText.fixed(mean(runs, RunNumbers::bestEpoch), 0);
+    tile(page, "Epochs", NumberText.fixed(epochs, 0), recorded);
+    String pace = NumberText.fixed(mean(runs, RunRecord::epochMillis), 1) + " ms an epoch";
     String each = runs.size() == 1 ? pace : "a run, " + pace;
-    tile(page, "Time", Numbers.duration(mean(runs, RunRecord::seconds)), each);
+    tile(page, "Time", NumberText.duration(mean(runs, RunRecord::seconds)), each);
     page.close().line();
   }
 
   private static double calibrationError(RunRecord run) {
-    return Results.of(run, Evaluation::calibrationError);
+    return RunNumbers.of(run, Evaluation::calibrationError);
   }
 
   /** A tile of one share, left out where the runs have no such set. */
@@ -50,12 +50,12 @@ final class Headline {
     Summary summary = Summary.of(runs.stream().mapToDouble(of).toArray());
     String about =
         runs.size() == 1
-            ? "on " + Numbers.count(first.count()) + " vertices"
+            ? "on " + NumberText.count(first.count()) + " vertices"
             : "± "
-                + Numbers.fixed(summary.halfWidth(), DECIMALS)
+                + NumberText.fixed(summary.halfWidth(), DECIMALS)
                 + " (95%), deviation "
-                + Numbers.fixed(summary.deviation(), DECIMALS);
-    tile(page, name, Numbers.fixed(summary.mean(), DECIMALS), about);
+                + NumberText.fixed(summary.deviation(), DECIMALS);
+    tile(page, name, NumberText.fixed(summary.mean(), DECIMALS), about);
   }
 
   private static double mean(List<RunRecord> runs, ToDoubleFunction<RunRecord> of) {

@@ -3,7 +3,7 @@ package org.capgnn.report;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
 /** Tables of a page: columns of numbers stand right, what does not exist stands out. */
 final class HtmlTable {
@@ -41,7 +41,7 @@ final class HtmlTable {
   private HtmlTable row(String kind, List<String> cells) {
     page.open("tr", "class", kind);
     for (int c = 0; c < cells.size(); c++) {
-      String missing = cells.get(c).equals(Numbers.NONE) ? " none" : "";
+      String missing = cells.get(c).equals(NumberText.NONE) ? " none" : "";
       page.leaf("td", cells.get(c), "class", c < words ? null : "number" + missing);
     }
     page.close().line();

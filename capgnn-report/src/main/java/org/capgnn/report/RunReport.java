@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
@@ -39,8 +39,8 @@ public final class RunReport {
       RunsSection.write(page, runs);
     }
     CurvesSection.write(page, first, runs.size());
-    if (Results.of(first) != null) {
-      Evaluation all = PooledEvaluation.of(runs.stream().map(Results::of).toList());
+    if (RunNumbers.of(first) != null) {
+      Evaluation all = PooledEvaluation.of(runs.stream().map(RunNumbers::of).toList());
       ClassesSection.write(page, runs, all);
       CalibrationSection.write(page, runs.size(), all);
     }
@@ -57,7 +57,7 @@ public final class RunReport {
     String seeds =
         runs.size() == 1
             ? "Seed " + first.seed()
-            : Numbers.count(runs.size())
+            : NumberText.count(runs.size())
                 + " runs, seeds "
                 + first.seed()
                 + " to "
@@ -66,11 +66,11 @@ public final class RunReport {
         + ", split "
         + first.split().name()
         + ": "
-        + Numbers.count(first.split().train().length)
+        + NumberText.count(first.split().train().length)
         + " vertices train, "
-        + Numbers.count(first.split().valid().length)
+        + NumberText.count(first.split().valid().length)
         + " validate, "
-        + Numbers.count(first.split().test().length)
+        + NumberText.count(first.split().test().length)
         + " test.";
   }
 

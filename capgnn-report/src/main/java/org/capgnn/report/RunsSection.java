@@ -7,7 +7,7 @@ import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
@@ -33,12 +33,12 @@ final class RunsSection {
     List<ToDoubleFunction<RunRecord>> columns = new ArrayList<>();
     if (runs.get(0).test() != null) {
       header.add("Test");
-      columns.add(Results::testAccuracy);
+      columns.add(RunNumbers::testAccuracy);
     }
     header.addAll(List.of("Validation", "Macro-F1", "Calibration", "Epochs", "Seconds"));
-    columns.add(Results::validAccuracy);
-    columns.add(run -> Results.of(run, Evaluation::macroF1));
-    columns.add(run -> Results.of(run, Evaluation::calibrationError));
+    columns.add(RunNumbers::validAccuracy);
+    columns.add(run -> RunNumbers.of(run, Evaluation::macroF1));
+    columns.add(run -> RunNumbers.of(run, Evaluation::calibrationError));
     columns.add(run -> run.history().size());
     columns.add(RunRecord::seconds);
     int shares = columns.size() - 2;
@@ -47,7 +47,7 @@ final class RunsSection {
     for (RunRecord run : runs) {
       List<String> row = new ArrayList<>(List.of(Long.toString(run.seed())));
       for (int c = 0; c < columns.size(); c++) {
-        row.add(Numbers.fixed(columns.get(c).applyAsDouble(run), decimals(c, shares)));
+        row.add(NumberText.fixed(columns.get(c).applyAsDouble(run), decimals(c, shares)));
       }
       table.row(row);
     }
@@ -62,9 +62,9 @@ final class RunsSection {
     for (int c = 0; c < of.size(); c++) {
       Summary summary = Summary.of(runs.stream().mapToDouble(of.get(c)).toArray());
       int decimals = Math.max(1, decimals(c, shares));
-      mean.add(Numbers.fixed(summary.mean(), decimals));
-      deviation.add(Numbers.fixed(summary.deviation(), decimals));
-      interval.add(Numbers.fixed(summary.halfWidth(), decimals));
+      mean.add(NumberText.fixed(summary.mean(), decimals));
+      deviation.add(NumberText.fixed(summary.deviation(), decimals));
+      interval.add(NumberText.fixed(summary.halfWidth(), decimals));
     }
     table.total(mean).row(deviation).row(interval);
   }
@@ -79,12 +79,12 @@ final class RunsSection {
     double[] seeds = runs.stream().mapToDouble(RunRecord::seed).toArray();
     LineChart chart = new LineChart(caption, "seed", "accuracy");
     if (runs.get(0).test() != null) {
-      double[] test = runs.stream().mapToDouble(Results::testAccuracy).toArray();
+      double[] test = runs.stream().mapToDouble(RunNumbers::testAccuracy).toArray();
       double mean = Summary.of(test).mean();
       chart.add(Series.points("test", seeds, test));
-      chart.level(mean, "mean test accuracy " + Numbers.fixed(mean, 4));
+      chart.level(mean, "mean test accuracy " + NumberText.fixed(mean, 4));
     }
-    double[] valid = runs.stream().mapToDouble(Results::validAccuracy).toArray();
+    double[] valid = runs.stream().mapToDouble(RunNumbers::validAccuracy).toArray();
     chart.add(Series.points("validation", seeds, valid));
     Figure.write(page, "Accuracy of each run", "By seed.", chart.draw());
   }

@@ -3,7 +3,7 @@ package org.capgnn.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.report.markup.TextWidth;
 
 /** Bars in groups: one group a category, one bar a series, error bars where they are given. */
@@ -126,7 +126,7 @@ public final class BarChart {
             + "\n"
             + bars.name()
             + " "
-            + Numbers.significant(bars.values()[category]);
+            + NumberText.significant(bars.values()[category]);
     String interval =
         bars.hasErrorBar(category)
             ? HoverStrips.interval(bars.low()[category], bars.high()[category])
@@ -137,7 +137,7 @@ public final class BarChart {
   private static void name(Markup out, String category, double x, double bottom, boolean slanted) {
     if (slanted) {
       String turned =
-          "translate(" + Numbers.coordinate(x + 4) + " " + Numbers.coordinate(bottom + 16);
+          "translate(" + NumberText.coordinate(x + 4) + " " + NumberText.coordinate(bottom + 16);
       out.leaf(
           "text",
           TextWidth.fit(category, FONT, LONGEST_NAME),

@@ -2,7 +2,7 @@ package org.capgnn.report.chart;
 
 import java.util.List;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.report.markup.TextWidth;
 
 /** A matrix of shaded cells with names along its rows and columns. */
@@ -91,7 +91,7 @@ public final class HeatMap {
     double middleX = left + columns.size() * side / 2;
     double middleY = top + rows.size() * side / 2;
     Frame.text(out, columnsName, middleX, 16, "middle");
-    String turned = "translate(14 " + Numbers.coordinate(middleY) + ") rotate(-90)";
+    String turned = "translate(14 " + NumberText.coordinate(middleY) + ") rotate(-90)";
     out.leaf("text", rowsName, "text-anchor", "middle", "transform", turned).line();
     int every = (int) Math.ceil(12 / side); // names closer than a line of text would overlap
     for (int r = 0; r < rows.size(); r += every) {
@@ -100,7 +100,8 @@ public final class HeatMap {
           "text", fit(rows.get(r)), "class", "name", "x", left - 8, "y", y, "text-anchor", "end");
     }
     for (int c = 0; c < columns.size(); c += every) {
-      String at = Numbers.coordinate(left + (c + 0.5) * side) + " " + Numbers.coordinate(top - 8);
+      String at =
+          NumberText.coordinate(left + (c + 0.5) * side) + " " + NumberText.coordinate(top - 8);
       out.leaf(
           "text",
           fit(columns.get(c)),

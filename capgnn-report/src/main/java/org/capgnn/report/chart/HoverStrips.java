@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
 /**
  * Invisible upright strips over a line chart, each telling the values of all series at its place.
@@ -56,7 +56,7 @@ final class HoverStrips {
   }
 
   private void strip(Markup out, Frame frame, double place, double at, double from, double to) {
-    StringBuilder told = new StringBuilder(xName + " " + Numbers.significant(place));
+    StringBuilder told = new StringBuilder(xName + " " + NumberText.significant(place));
     out.open("g", "class", "hot");
     out.empty(
         "rect",
@@ -85,7 +85,7 @@ final class HoverStrips {
   }
 
   private static String value(Series one, int i) {
-    String value = one.name() + " " + Numbers.significant(one.y()[i]);
+    String value = one.name() + " " + NumberText.significant(one.y()[i]);
     String interval =
         one.hasIntervals() && Double.isFinite(one.low()[i])
             ? interval(one.low()[i], one.high()[i])
@@ -94,7 +94,7 @@ final class HoverStrips {
   }
 
   static String interval(double low, double high) {
-    return " (" + Numbers.significant(low) + " to " + Numbers.significant(high) + ")";
+    return " (" + NumberText.significant(low) + " to " + NumberText.significant(high) + ")";
   }
 
   private List<Double> places() {

@@ -3,7 +3,7 @@ package org.capgnn.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
 /** Several charts in rows, each under its title, as one drawing. */
 public final class Panels {
@@ -51,6 +51,6 @@ public final class Panels {
   }
 
   private static String translate(double x, double y) {
-    return "translate(" + Numbers.coordinate(x) + " " + Numbers.coordinate(y) + ")";
+    return "translate(" + NumberText.coordinate(x) + " " + NumberText.coordinate(y) + ")";
   }
 }

@@ -1,6 +1,6 @@
 package org.capgnn.report.chart;
 
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
 /** The {@code d} attribute of a path. */
 final class PathData {
@@ -34,7 +34,10 @@ final class PathData {
   }
 
   private PathData point(char command, double x, double y) {
-    data.append(command).append(Numbers.coordinate(x)).append(' ').append(Numbers.coordinate(y));
+    data.append(command)
+        .append(NumberText.coordinate(x))
+        .append(' ')
+        .append(NumberText.coordinate(y));
     return this;
   }
 

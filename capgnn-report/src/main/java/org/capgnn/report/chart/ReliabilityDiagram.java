@@ -3,7 +3,7 @@ package org.capgnn.report.chart;
 import java.util.Arrays;
 import java.util.List;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
 /**
  * Accuracy against confidence in bins of equal width, over a histogram of the confidences.
@@ -82,15 +82,15 @@ public final class ReliabilityDiagram {
 
   private String told(int b) {
     return "confidence "
-        + Numbers.fixed((double) b / counts.length, 1)
+        + NumberText.fixed((double) b / counts.length, 1)
         + " to "
-        + Numbers.fixed((b + 1.0) / counts.length, 1)
+        + NumberText.fixed((b + 1.0) / counts.length, 1)
         + "\nmean confidence "
-        + Numbers.fixed(confidence[b], 4)
+        + NumberText.fixed(confidence[b], 4)
         + "\naccuracy "
-        + Numbers.fixed(accuracy[b], 4)
+        + NumberText.fixed(accuracy[b], 4)
         + "\n"
-        + Numbers.count(counts[b])
+        + NumberText.count(counts[b])
         + (counts[b] == 1 ? " vertex" : " vertices");
   }
 

@@ -2,7 +2,7 @@ package org.capgnn.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
 /**
  * Round numbers along an axis: multiples of 1, 2 or 5 times a power of ten, or the powers of ten.
@@ -66,7 +66,7 @@ record Ticks(double first, double step, int count, boolean powers) {
       return power((int) Math.rint(Math.log10(value)));
     }
     int decimals = Math.max(0, (int) Math.ceil(-Math.log10(step) - 1e-9));
-    return Numbers.fixed(Math.abs(value) < step / 2 ? 0 : value, decimals);
+    return NumberText.fixed(Math.abs(value) < step / 2 ? 0 : value, decimals);
   }
 
   private static String power(int exponent) {

@@ -8,7 +8,7 @@ import java.util.Deque;
  * are escaped, and elements with content never close themselves.
  *
  * <p>Attributes are given as name, value, name, value; a value of null leaves its attribute out,
- * and numbers become coordinates ({@link Numbers#coordinate}).
+ * and numbers become coordinates ({@link NumberText#coordinate}).
  */
 public final class Markup {
   private final StringBuilder out = new StringBuilder();
@@ -82,7 +82,7 @@ public final class Markup {
 
   private static String value(Object value) {
     return value instanceof Number number
-        ? Numbers.coordinate(number.doubleValue())
+        ? NumberText.coordinate(number.doubleValue())
         : Escape.markup(value.toString());
   }
 }

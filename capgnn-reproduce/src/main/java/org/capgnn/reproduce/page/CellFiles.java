@@ -28,7 +28,7 @@ final class CellFiles {
   private CellFiles() {}
 
   /** One object a cell and study; a number that does not exist is null. */
-  static List<Map<String, Object>> cells(Results results) {
+  static List<Map<String, Object>> cells(ReproductionResults results) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Study study : results.studies()) {
       study.cells(results.wanted()).forEach(cell -> rows.add(row(results, study, cell)));
@@ -36,7 +36,7 @@ final class CellFiles {
     return rows;
   }
 
-  private static Map<String, Object> row(Results results, Study study, Cell cell) {
+  private static Map<String, Object> row(ReproductionResults results, Study study, Cell cell) {
     Evidence evidence = results.evidence(study);
     List<StoredRun> runs = evidence.runs(cell);
     Optional<Summary> summary = evidence.accuracy(cell);
@@ -118,7 +118,7 @@ final class CellFiles {
     return rows;
   }
 
-  static String json(Results results, List<Judgement> judgements, List<String> files) {
+  static String json(ReproductionResults results, List<Judgement> judgements, List<String> files) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("command", results.commands().writing());
     all.put(WrittenFiles.KEY, files);
@@ -143,7 +143,7 @@ final class CellFiles {
     }
     all.put("cells", cells(results));
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      all.put("coefficients", HopWeightsTable.rows(results));
+      all.put("coefficients", CoefficientsTable.rows(results));
     }
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.report.statistics.Design;
 import org.capgnn.reproduce.claim.Finding;
@@ -85,17 +85,17 @@ final class ClaimsSection {
     row.add(Block.Entry.of(finding.label()));
     row.add(Block.Entry.of(kind(finding.outcome()), finding.outcome().word()));
     if (finding.comparison().isEmpty()) {
-      row.addAll(Block.row(Numbers.NONE, Numbers.NONE, Numbers.NONE, Numbers.NONE));
+      row.addAll(Block.row(NumberText.NONE, NumberText.NONE, NumberText.NONE, NumberText.NONE));
       return row;
     }
     Comparison found = finding.comparison().get();
     boolean count = found.design() == Design.COUNT;
-    row.add(Block.Entry.of(count ? Numbers.NONE : Text.signed(found.difference())));
+    row.add(Block.Entry.of(count ? NumberText.NONE : Text.signed(found.difference())));
     row.add(Block.Entry.of(interval(found)));
     row.add(
         Block.Entry.of(
             Double.isNaN(finding.corrected())
-                ? Numbers.NONE
+                ? NumberText.NONE
                 : String.format(Locale.ROOT, "%.2g", finding.corrected())));
     row.add(Block.Entry.of(runs(found)));
     return row;
@@ -103,7 +103,7 @@ final class ClaimsSection {
 
   private static String interval(Comparison found) {
     if (!found.design().isTested()) {
-      return Numbers.NONE;
+      return NumberText.NONE;
     }
     return Double.isNaN(found.low())
         ? "too few runs"

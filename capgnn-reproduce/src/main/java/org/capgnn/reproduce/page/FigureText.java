@@ -40,7 +40,7 @@ final class FigureText {
   }
 
   /** Where runs are left out of a mean because the cells beside it lack their splits. */
-  static Optional<String> splits(Results results, Study study) {
+  static Optional<String> splits(ReproductionResults results, Study study) {
     Evidence shown = results.evidence(study);
     List<String> fewer =
         study.cells(results.wanted()).stream()
@@ -63,7 +63,7 @@ final class FigureText {
   }
 
   /** Names the cells whose mean lies between runs that learned and runs that did not. */
-  static Optional<String> fallen(Results results, Study study) {
+  static Optional<String> fallen(ReproductionResults results, Study study) {
     String cells =
         study.cells(results.wanted()).stream()
             .flatMap(cell -> fallen(results.evidence(study), cell).stream())

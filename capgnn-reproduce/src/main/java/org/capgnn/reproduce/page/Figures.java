@@ -29,16 +29,16 @@ final class Figures {
   private static final double WIDTH = 362;
   private static final double HEIGHT = 270;
 
-  private final Results results;
+  private final ReproductionResults results;
   private final Evidence evidence;
 
-  private Figures(Results results, Study study) {
+  private Figures(ReproductionResults results, Study study) {
     this.results = results;
     this.evidence = results.evidence(study);
   }
 
   /** The figure of a study; empty where it has none, or no runs. */
-  static Optional<Drawing> of(Results results, Study study) {
+  static Optional<Drawing> of(ReproductionResults results, Study study) {
     return new Figures(results, study).draw(study);
   }
 
@@ -191,10 +191,10 @@ final class Figures {
   }
 
   private Optional<Drawing> coefficients(String dataset) {
-    return HopWeights.of(results, dataset).map(Figures::coefficients);
+    return DatasetCoefficients.of(results, dataset).map(Figures::coefficients);
   }
 
-  private static Drawing coefficients(HopWeights weights) {
+  private static Drawing coefficients(DatasetCoefficients weights) {
     List<String> names =
         IntStream.rangeClosed(0, weights.hops()).mapToObj(Integer::toString).toList();
     BarChart chart = new BarChart(caption(weights.dataset()), "k", "c_k", names);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.capgnn.data.run.AtomicFile;
 import org.capgnn.graph.InputException;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.claim.Claims;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.claim.Outcome;
@@ -20,11 +20,11 @@ import org.capgnn.runs.StoredRun;
 public final class ReproductionPage {
   private static final String TITLE = "The CAPGNN paper, reproduced";
 
-  private final Results results;
+  private final ReproductionResults results;
   private final List<Judgement> judgements;
   private final Document document;
 
-  public ReproductionPage(Results results) {
+  public ReproductionPage(ReproductionResults results) {
     this.results = results;
     this.judgements =
         Claims.of(results.studies())
@@ -73,7 +73,7 @@ public final class ReproductionPage {
       text(folder, names, StatisticsFile.NAME, CellFiles.csv(StatisticsFile.rows(results)));
     }
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      text(folder, names, HopWeightsTable.FILE, CellFiles.csv(HopWeightsTable.rows(results)));
+      text(folder, names, CoefficientsTable.FILE, CellFiles.csv(CoefficientsTable.rows(results)));
     }
     List<StoredRun> runs = new ArrayList<>(results.runs());
     runs.addAll(results.diverged());
@@ -150,10 +150,13 @@ public final class ReproductionPage {
             "Cells with runs",
             filled + " of " + cells.size(),
             "places in tables and figures; some share their runs"));
-    tiles.add(new Block.Tile("Runs", Numbers.count(runs.size()), "trainings with one seed each"));
+    tiles.add(
+        new Block.Tile("Runs", NumberText.count(runs.size()), "trainings with one seed each"));
     tiles.add(
         new Block.Tile(
-            "Computing time", Numbers.duration(OriginSection.seconds(runs)), "sum over the runs"));
+            "Computing time",
+            NumberText.duration(OriginSection.seconds(runs)),
+            "sum over the runs"));
     return new Block.Tiles(tiles);
   }
 

@@ -14,7 +14,7 @@ final class StatisticsFile {
   private StatisticsFile() {}
 
   /** One object a data set. */
-  static List<Map<String, Object>> rows(Results results) {
+  static List<Map<String, Object>> rows(ReproductionResults results) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
       DatasetCard card = results.cards().get(dataset);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.Summary;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
@@ -16,7 +16,7 @@ import org.capgnn.reproduce.study.Variants;
 final class TablesSection {
   private TablesSection() {}
 
-  static List<Block> statistics(Results results) {
+  static List<Block> statistics(ReproductionResults results) {
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
       DatasetCard card = results.cards().get(dataset);
@@ -40,11 +40,11 @@ final class TablesSection {
   private static Block.Entry number(int counted, int published) {
     return Block.Entry.of(
         counted == published ? "" : "differs",
-        Numbers.count(counted),
-        "published " + Numbers.count(published));
+        NumberText.count(counted),
+        "published " + NumberText.count(published));
   }
 
-  static List<Block> accuracies(Results results) {
+  static List<Block> accuracies(ReproductionResults results) {
     List<String> header = new ArrayList<>(List.of("Method"));
     header.addAll(results.wanted().datasets());
     List<List<Block.Entry>> rows = new ArrayList<>();
@@ -69,12 +69,12 @@ final class TablesSection {
     return blocks;
   }
 
-  private static Block.Entry accuracy(Results results, String dataset, Method method) {
+  private static Block.Entry accuracy(ReproductionResults results, String dataset, Method method) {
     Optional<Summary> found = results.evidence().accuracy(Variants.full(dataset, method.model()));
     OptionalDouble published = Paper.accuracy(dataset, method.model());
     String paper =
         published.isPresent()
-            ? "published " + Numbers.fixed(published.getAsDouble(), 3)
+            ? "published " + NumberText.fixed(published.getAsDouble(), 3)
             : "not published";
     if (found.isEmpty()) {
       String diverged = Text.diverged(results, Variants.full(dataset, method.model()));
@@ -107,7 +107,7 @@ final class TablesSection {
 
   /** Whether it is the published value once it is rounded like that. */
   private static boolean roundsTo(double published, double mean) {
-    return Numbers.fixed(mean, 3).equals(Numbers.fixed(published, 3));
+    return NumberText.fixed(mean, 3).equals(NumberText.fixed(published, 3));
   }
 
   /** Whether two numbers are printed alike, so that "below" would contradict what is seen. */
@@ -115,7 +115,7 @@ final class TablesSection {
     return Text.accuracy(a).equals(Text.accuracy(b));
   }
 
-  private static List<Block> shortfalls(Results results) {
+  private static List<Block> shortfalls(ReproductionResults results) {
     List<String> sentences = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
       for (Method method : results.wanted().methods()) {
@@ -129,7 +129,7 @@ final class TablesSection {
   }
 
   /** A sentence on a cell that is below the published value. */
-  static Optional<String> shortfall(Results results, String dataset, Method method) {
+  static Optional<String> shortfall(ReproductionResults results, String dataset, Method method) {
     Optional<Summary> found = results.evidence().accuracy(Variants.full(dataset, method.model()));
     OptionalDouble published = Paper.accuracy(dataset, method.model());
     if (found.isEmpty() || published.isEmpty() || !isBelow(found.get(), published.getAsDouble())) {
@@ -158,7 +158,7 @@ final class TablesSection {
                 Text.accuracy(summary.mean()),
                 Text.runs(summary.count()),
                 Text.accuracy(gap),
-                Numbers.fixed(published.getAsDouble(), 3),
+                NumberText.fixed(published.getAsDouble(), 3),
                 certainty);
     return Optional.of(
         Paper.note(dataset, method.model()).map(note -> sentence + " " + note).orElse(sentence));

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.runs.Cell;
 
@@ -15,14 +15,14 @@ final class Text {
   private Text() {}
 
   static String accuracy(double value) {
-    return Numbers.fixed(value, DECIMALS);
+    return NumberText.fixed(value, DECIMALS);
   }
 
   /** With its sign, and a minus as wide as the plus. */
   static String signed(double value) {
     return Double.isFinite(value)
         ? String.format(Locale.ROOT, "%+.4f", value).replace('-', '−')
-        : Numbers.NONE;
+        : NumberText.NONE;
   }
 
   static String interval(Summary summary) {
@@ -32,13 +32,13 @@ final class Text {
   }
 
   static String runs(int count) {
-    return count == 0 ? "no runs" : count == 1 ? "1 run" : Numbers.count(count) + " runs";
+    return count == 0 ? "no runs" : count == 1 ? "1 run" : NumberText.count(count) + " runs";
   }
 
   /** What to add to the number of runs where some diverged, else nothing. */
-  static String diverged(Results results, Cell cell) {
+  static String diverged(ReproductionResults results, Cell cell) {
     int count = results.evidence().diverged(cell).size();
-    return count == 0 ? "" : ", " + Numbers.count(count) + " diverged";
+    return count == 0 ? "" : ", " + NumberText.count(count) + " diverged";
   }
 
   /** The paper's name of a cell's model. */

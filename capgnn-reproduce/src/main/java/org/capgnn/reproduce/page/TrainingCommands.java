@@ -22,7 +22,7 @@ import org.capgnn.runs.Cell;
 final class TrainingCommands {
   private TrainingCommands() {}
 
-  static List<String> of(Results results) {
+  static List<String> of(ReproductionResults results) {
     List<String> commands = new ArrayList<>();
     Set<String> trained = new HashSet<>();
     for (Study study : results.studies()) {
@@ -37,7 +37,7 @@ final class TrainingCommands {
 
   /** The runs of each model on each data set that has any; they are added to those trained. */
   private static Map<String, Map<String, Integer>> counts(
-      Results results, Study study, Set<String> trained) {
+      ReproductionResults results, Study study, Set<String> trained) {
     Map<String, Map<String, Integer>> counts = new LinkedHashMap<>();
     for (Cell cell : study.cells(results.wanted())) {
       List<String> runs =
@@ -52,7 +52,7 @@ final class TrainingCommands {
   }
 
   private static String command(
-      Results results, Study study, List<String> models, Map<String, Integer> runs) {
+      ReproductionResults results, Study study, List<String> models, Map<String, Integer> runs) {
     StringBuilder text = new StringBuilder("./capgnn reproduce ").append(study.id());
     text.append(" --datasets ").append(String.join(",", runs.keySet()));
     text.append(" --models ").append(String.join(",", models));

@@ -3,7 +3,7 @@ package org.capgnn.reproduce.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.claim.Claim;
 import org.capgnn.reproduce.claim.Claims;
@@ -41,8 +41,8 @@ class ClaimsSectionTest {
   @Test
   void whatHasNoChanceInItHasNoInterval() {
     assertThat(row("8", "cora", "APPNP: c_10 − c_9"))
-        .endsWith("holds", "+0.3099", Numbers.NONE, Numbers.NONE, "by its formula");
+        .endsWith("holds", "+0.3099", NumberText.NONE, NumberText.NONE, "by its formula");
     assertThat(row("10", "cora", "CAPGCN without stop-gradient: 0 of 5 runs collapsed"))
-        .endsWith("holds", Numbers.NONE, Numbers.NONE, Numbers.NONE, "5 runs");
+        .endsWith("holds", NumberText.NONE, NumberText.NONE, NumberText.NONE, "5 runs");
   }
 }

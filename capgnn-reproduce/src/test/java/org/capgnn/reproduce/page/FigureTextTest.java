@@ -13,7 +13,7 @@ class FigureTextTest {
 
   @Test
   void runsFarBelowTheFullModelAreCounted() {
-    Results results =
+    ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, 0.43, 0.4));
 
     assertThat(FigureText.fallen(results, Study.ITERATIONS))
@@ -29,7 +29,7 @@ class FigureTextTest {
   @Test
   void runsLittleBelowAreNot() {
     double nearly = 0.81 * MadeUpWorld.asThePaperSays(Variants.full("citeseer", "capgcn"));
-    Results results =
+    ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, nearly, nearly));
 
     assertThat(FigureText.fallen(results, Study.ITERATIONS)).isEmpty();
@@ -37,7 +37,7 @@ class FigureTextTest {
 
   @Test
   void meansBesideEachOtherAreOverTheSameSplits() {
-    Results results =
+    ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().runs(cell -> cell.changes().isEmpty() ? 9 : 3));
 
     assertThat(FigureText.splits(results, Study.ADAPTIVE))

@@ -18,10 +18,10 @@ final class MadeUpResults {
 
   private MadeUpResults() {}
 
-  static Results of(MadeUpWorld world) {
+  static ReproductionResults of(MadeUpWorld world) {
     Map<String, DatasetCard> cards = new LinkedHashMap<>();
     Paper.DATASETS.forEach(dataset -> cards.put(dataset, CARD));
-    return new Results(
+    return new ReproductionResults(
         world.evidence(),
         List.of(Study.values()),
         Selection.ALL,

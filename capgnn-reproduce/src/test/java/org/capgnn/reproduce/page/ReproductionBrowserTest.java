@@ -27,21 +27,21 @@ class ReproductionBrowserTest {
   private static final int DOTS = 5 * 2 * 7 + 3 * 2 * 5;
   private static final int WHISKERS = 5 * 10 + 2 * 5 * 6 + 3 * 22 + DOTS;
 
-  private static Chromium chromium;
+  private static HeadlessChromium chromium;
   @TempDir Path folder;
 
   @BeforeAll
   static void findBrowser() {
     assumeTrue(
-        Chromium.find().isPresent(),
+        HeadlessChromium.find().isPresent(),
         "no chromium on the PATH: the page is not opened in a browser");
-    chromium = Chromium.find().get();
+    chromium = HeadlessChromium.find().get();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void chartsAreDrawnWithoutComplaints(boolean dark) throws Exception {
-    Chromium.Outcome outcome =
+    HeadlessChromium.Outcome outcome =
         open(dark ? "reproduction-dark" : "reproduction-light", probed(new MadeUpWorld()), dark);
 
     assertThat(outcome.dom()).contains("data-script=\"done\"");
@@ -60,7 +60,7 @@ class ReproductionBrowserTest {
             .outliers(
                 cell -> cell.dataset().equals("cora") && cell.model().equals("capgcn"), 2, 0, 0);
 
-    Chromium.Outcome outcome = open("reproduction-unsure", probed(world), false);
+    HeadlessChromium.Outcome outcome = open("reproduction-unsure", probed(world), false);
 
     assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
   }
@@ -72,7 +72,7 @@ class ReproductionBrowserTest {
         "<!DOCTYPE html><body style='margin: 0'><iframe style='border: 0; width: 400px;"
             + " height: 7200px' srcdoc=\"%s\"></iframe></body>";
 
-    Chromium.Outcome outcome =
+    HeadlessChromium.Outcome outcome =
         open(
             "reproduction-phone", frame.formatted(Escape.markup(probed(new MadeUpWorld()))), false);
 
@@ -96,18 +96,18 @@ class ReproductionBrowserTest {
     }
   }
 
-  private Chromium.Outcome open(String name, String html, boolean dark) throws Exception {
+  private HeadlessChromium.Outcome open(String name, String html, boolean dark) throws Exception {
     Files.createDirectories(SHOTS);
     Path page = Files.writeString(folder.resolve("index.html"), html);
     Path image = SHOTS.resolve(name + ".png");
     Files.deleteIfExists(image);
-    Chromium.Outcome outcome = chromium.open(page, image, folder, dark);
+    HeadlessChromium.Outcome outcome = chromium.open(page, image, folder, dark);
     assertThat(outcome.complaints()).isEmpty();
     assertThat(image).isNotEmptyFile();
     return outcome;
   }
 
-  private static String told(Chromium.Outcome outcome, String name) {
+  private static String told(HeadlessChromium.Outcome outcome, String name) {
     Matcher found = Pattern.compile("data-" + name + "=\"([^\"]*)\"").matcher(outcome.dom());
     assertThat(found.find()).as("the probe told of " + name).isTrue();
     return found.group(1);

@@ -38,7 +38,7 @@ class ReproductionPageTest {
     return cell.equals(Cell.of("cora", "s2gc")) ? 0.8254 : MadeUpWorld.asThePaperSays(cell);
   }
 
-  private static final Results RESULTS =
+  private static final ReproductionResults RESULTS =
       MadeUpResults.of(new MadeUpWorld().accuracy(ReproductionPageTest::world));
 
   @Test
@@ -72,7 +72,7 @@ class ReproductionPageTest {
 
   @Test
   void worldWithoutAnyRunsHasAPageToo() {
-    Results nothing = MadeUpResults.of(new MadeUpWorld().accuracy(cell -> Double.NaN));
+    ReproductionResults nothing = MadeUpResults.of(new MadeUpWorld().accuracy(cell -> Double.NaN));
 
     String html = new ReproductionPage(nothing).html();
 
@@ -98,7 +98,7 @@ class ReproductionPageTest {
     Cell s2gc = Cell.of("cora", "s2gc");
     double half = RESULTS.evidence().accuracy(s2gc).orElseThrow().halfWidth();
     double mean = 0.835 - half - 0.00002; // the interval ends at 0.83498, printed 0.8350
-    Results close =
+    ReproductionResults close =
         MadeUpResults.of(new MadeUpWorld().accuracy(cell -> cell.equals(s2gc) ? mean : 0.9));
 
     assertThat(TablesSection.shortfall(close, "cora", Method.S2GC))
@@ -110,7 +110,7 @@ class ReproductionPageTest {
   @Test
   void shortfallThatRoundingHidesGetsASentenceToo() {
     Cell s2gc = Cell.of("cora", "s2gc");
-    Results close =
+    ReproductionResults close =
         MadeUpResults.of(new MadeUpWorld().accuracy(cell -> cell.equals(s2gc) ? 0.8346 : 0.9));
 
     assertThat(TablesSection.shortfall(close, "cora", Method.S2GC))
@@ -246,8 +246,8 @@ class ReproductionPageTest {
     new ReproductionPage(RESULTS).write(folder);
     Files.writeString(folder.resolve("notes.svg"), "not ours");
 
-    Results table =
-        new Results(
+    ReproductionResults table =
+        new ReproductionResults(
             RESULTS.evidence(),
             List.of(Study.TABLE2),
             RESULTS.wanted(),
@@ -282,8 +282,8 @@ class ReproductionPageTest {
                     ? Stream.concat(RESULTS.evidence().runs(cell).stream(), Stream.of(diverged()))
                         .toList()
                     : RESULTS.evidence().runs(cell));
-    Results results =
-        new Results(
+    ReproductionResults results =
+        new ReproductionResults(
             evidence,
             List.of(Study.TABLE2),
             RESULTS.wanted(),

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The browser on the PATH, run without a window. */
-record Chromium(Path program) {
-  static Optional<Chromium> find() {
+record HeadlessChromium(Path program) {
+  static Optional<HeadlessChromium> find() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Arrays.stream(path.split(File.pathSeparator))
         .flatMap(
@@ -22,7 +22,7 @@ record Chromium(Path program) {
                     .map(name -> Path.of(folder, name)))
         .filter(Files::isExecutable)
         .findFirst()
-        .map(Chromium::new);
+        .map(HeadlessChromium::new);
   }
 
   /** What became of a page: its document after scripts ran, and what the browser complained of. */

@@ -6,8 +6,8 @@ import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
 /** What is told of a run, alone or among others. */
-final class Results {
-  private Results() {}
+final class RunNumbers {
+  private RunNumbers() {}
 
   /**
    * The evaluation that counts: on the test set, or on the validation set where there is none; null

@@ -16,10 +16,10 @@ import org.capgnn.runs.Cell;
  * @param appnp c_0 .. c_K of APPNP, for the α and K of the learned ones
  * @param learned mean and interval of c_0 .. c_K over the runs of each of our methods that has any
  */
-record HopWeights(String dataset, double[] appnp, Map<Method, List<Summary>> learned) {
+record DatasetCoefficients(String dataset, double[] appnp, Map<Method, List<Summary>> learned) {
 
   /** Those of a data set; empty where nothing was learned. */
-  static Optional<HopWeights> of(Results results, String dataset) {
+  static Optional<DatasetCoefficients> of(ReproductionResults results, String dataset) {
     Map<Method, List<Summary>> learned = new LinkedHashMap<>();
     double alpha = Double.NaN;
     int hops = 0;
@@ -35,7 +35,7 @@ record HopWeights(String dataset, double[] appnp, Map<Method, List<Summary>> lea
     }
     return learned.isEmpty()
         ? Optional.empty()
-        : Optional.of(new HopWeights(dataset, AppnpCoefficients.of(alpha, hops), learned));
+        : Optional.of(new DatasetCoefficients(dataset, AppnpCoefficients.of(alpha, hops), learned));
   }
 
   /** K. */

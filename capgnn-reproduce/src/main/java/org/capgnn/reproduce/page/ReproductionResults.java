@@ -23,7 +23,7 @@ import org.capgnn.runs.StoredRun;
  * @param unused runs of the store that belong to no cell
  * @param commands that repeat the page
  */
-public record Results(
+public record ReproductionResults(
     Evidence evidence,
     List<Study> studies,
     Selection wanted,

@@ -20,10 +20,10 @@ import org.capgnn.train.RunRecord;
  * macroF1}, {@code ece}, {@code epochs}, {@code bestEpoch} and {@code coefficients} are means and
  * {@code epochMillis} is the median; {@code seed} is the first run's. Epochs count from 1.
  */
-public final class RunJson {
+public final class TrainingJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  private RunJson() {}
+  private TrainingJson() {}
 
   /** The object of a single run; its {@code toString} is one line of JSON. */
   public static ObjectNode of(RunRecord run) {
@@ -42,18 +42,18 @@ public final class RunJson {
     json.put("model", first.model());
     json.put("seed", first.seed());
     json.put("runs", runs.size());
-    json.set("testAccuracy", accuracy(values(runs, Results::testAccuracy)));
-    json.set("validAccuracy", accuracy(values(runs, Results::validAccuracy)));
-    json.put("macroF1", number(mean(runs, run -> Results.of(run, Evaluation::macroF1))));
-    json.put("ece", number(mean(runs, run -> Results.of(run, Evaluation::calibrationError))));
+    json.set("testAccuracy", accuracy(values(runs, RunNumbers::testAccuracy)));
+    json.set("validAccuracy", accuracy(values(runs, RunNumbers::validAccuracy)));
+    json.put("macroF1", number(mean(runs, run -> RunNumbers.of(run, Evaluation::macroF1))));
+    json.put("ece", number(mean(runs, run -> RunNumbers.of(run, Evaluation::calibrationError))));
     count(json, "epochs", mean(runs, run -> run.history().size()));
-    count(json, "bestEpoch", mean(runs, Results::bestEpoch));
+    count(json, "bestEpoch", mean(runs, RunNumbers::bestEpoch));
     json.put("seconds", number(seconds));
     double[] epochMillis = values(runs, RunRecord::epochMillis);
     json.put("epochMillis", number(Median.withDefaults().evaluate(epochMillis)));
     json.put("threads", first.threads());
     json.put("kernels", first.environment().get("kernels"));
-    json.set("coefficients", array(Results.meanCoefficients(runs)));
+    json.set("coefficients", array(RunNumbers.meanCoefficients(runs)));
     return json;
   }
 
@@ -94,7 +94,7 @@ public final class RunJson {
 
   private static ArrayNode array(double[] values) {
     ArrayNode array = JSON.arrayNode(values.length);
-    Arrays.stream(values).mapToObj(RunJson::number).forEach(array::add);
+    Arrays.stream(values).mapToObj(TrainingJson::number).forEach(array::add);
     return array;
   }
 

@@ -5,13 +5,13 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as text, the same in every locale. */
-public final class Numbers {
+public final class NumberText {
   /** Stands for a number that does not exist. */
   public static final String NONE = "–";
 
   private static final MathContext FOUR_DIGITS = new MathContext(4);
 
-  private Numbers() {}
+  private NumberText() {}
 
   /** A length in a drawing: at most two decimals, no trailing zeros. */
   public static String coordinate(double value) {
