@@ -7,7 +7,7 @@ import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 
-/** How far the probabilities can be believed: the reliability diagram and its bins. */
+/** The section on calibration: the reliability diagram and its bins. */
 final class CalibrationSection {
   private CalibrationSection() {}
 

@@ -8,7 +8,7 @@ import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
-/** Which classes are told apart: the confusion matrix, and precision and recall of each class. */
+/** The section on classes: the confusion matrix, and precision and recall of each class. */
 final class ClassesSection {
   private ClassesSection() {}
 
@@ -34,7 +34,7 @@ final class ClassesSection {
         new Caption(
             "confusion",
             "Confusion matrix",
-            "Rows are true classes, columns predicted ones; the diagonal counts what is right.");
+            "Rows are true classes, columns predicted ones; the diagonal counts correct ones.");
     HeatMap map = new HeatMap(caption, "true class", "predicted class", names, names);
     for (int r = 0; r < confusion.length; r++) {
       int sum = 0;
@@ -43,7 +43,7 @@ final class ClassesSection {
       }
       for (int c = 0; c < confusion.length; c++) {
         double share = sum == 0 ? 0 : (double) confusion[r][c] / sum;
-        String told =
+        String hover =
             names.get(r)
                 + (r == c ? " recognised" : " taken for " + names.get(c))
                 + "\n"
@@ -51,7 +51,7 @@ final class ClassesSection {
                 + " of "
                 + NumberText.count(sum)
                 + (sum == 0 ? "" : " (" + NumberText.fixed(share * 100, 1) + "%)");
-        map.cell(r, c, share, Integer.toString(confusion[r][c]), told);
+        map.cell(r, c, share, Integer.toString(confusion[r][c]), hover);
       }
     }
     return map;

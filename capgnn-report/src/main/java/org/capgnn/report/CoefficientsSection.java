@@ -9,7 +9,7 @@ import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.RunRecord;
 
-/** The learned weights of the hops, beside those that APPNP would use. */
+/** The section on the learned propagation coefficients, compared with those of APPNP. */
 final class CoefficientsSection {
   private CoefficientsSection() {}
 
@@ -55,7 +55,7 @@ final class CoefficientsSection {
                 + NumberText.significant(alpha)
                 + " and K = "
                 + hops
-                + ", its last one gathers all that is left.";
+                + ", its last one takes the remaining weight.";
     return formula + appnp + (runs > 1 ? " Means over the runs with 95% intervals." : "");
   }
 
@@ -96,7 +96,7 @@ final class CoefficientsSection {
     page.close().line();
   }
 
-  /** The run's α; NaN for a model that has none. */
+  /** Returns the α of a run, or NaN for a model without α. */
   private static double alpha(RunRecord run) {
     try {
       return Double.parseDouble(run.settings().getOrDefault("alpha", "NaN"));

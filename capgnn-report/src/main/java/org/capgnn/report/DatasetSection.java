@@ -10,9 +10,9 @@ import org.capgnn.report.chart.Caption;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 
-/** The data set's card. */
+/** The section on the data set: its statistics and class sizes. */
 final class DatasetSection {
-  /** More bars than this cannot be labelled; a page about hundreds of classes goes without. */
+  /** With more classes the chart of class sizes is left out, because bars cannot be labelled. */
   private static final int MOST_BARS = 40;
 
   private DatasetSection() {}

@@ -7,7 +7,7 @@ import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
-/** The numbers that a reader wants first, as tiles. */
+/** The most important numbers of a page, as tiles. */
 final class Headline {
   private static final int DECIMALS = 4;
 
@@ -18,17 +18,17 @@ final class Headline {
     page.open("dl", "class", "tiles").line();
     share(page, "Test accuracy", runs, first.test(), RunNumbers::testAccuracy);
     share(page, "Validation accuracy", runs, first.valid(), RunNumbers::validAccuracy);
-    Evaluation told = RunNumbers.of(first);
-    share(page, "Macro-F1", runs, told, run -> RunNumbers.of(run, Evaluation::macroF1));
-    share(page, "Calibration error", runs, told, Headline::calibrationError);
+    Evaluation main = RunNumbers.of(first);
+    share(page, "Macro-F1", runs, main, run -> RunNumbers.of(run, Evaluation::macroF1));
+    share(page, "Calibration error", runs, main, Headline::calibrationError);
     double epochs = mean(runs, run -> run.history().size());
     String recorded =
         runs.size() == 1
             ? "weights of epoch " + RunNumbers.bestEpoch(first)
             : "mean; weights of epoch " + NumberText.fixed(mean(runs, RunNumbers::bestEpoch), 0);
     tile(page, "Epochs", NumberText.fixed(epochs, 0), recorded);
-    String pace = NumberText.fixed(mean(runs, RunRecord::epochMillis), 1) + " ms an epoch";
-    String each = runs.size() == 1 ? pace : "a run, " + pace;
+    String pace = NumberText.fixed(mean(runs, RunRecord::epochMillis), 1) + " ms per epoch";
+    String each = runs.size() == 1 ? pace : "per run, " + pace;
     tile(page, "Time", NumberText.duration(mean(runs, RunRecord::seconds)), each);
     page.close().line();
   }
@@ -37,7 +37,7 @@ final class Headline {
     return RunNumbers.of(run, Evaluation::calibrationError);
   }
 
-  /** A tile of one share, left out where the runs have no such set. */
+  /** Writes the tile of an accuracy or another share; none if the runs lack the evaluation. */
   private static void share(
       Markup page,
       String name,

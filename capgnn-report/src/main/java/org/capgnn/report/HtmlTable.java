@@ -5,7 +5,7 @@ import java.util.Map;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 
-/** Tables of a page: columns of numbers stand right, what does not exist stands out. */
+/** Writes a table whose number columns are right-aligned; missing numbers are marked. */
 final class HtmlTable {
   private final Markup page;
   private final int words;
@@ -13,7 +13,7 @@ final class HtmlTable {
   /**
    * Begins a table.
    *
-   * @param words the first so many columns hold words, the others numbers
+   * @param words number of leading columns that contain words; the others contain numbers
    */
   HtmlTable(Markup page, int words, List<String> header) {
     this.page = page;
@@ -29,7 +29,7 @@ final class HtmlTable {
     return row(null, cells);
   }
 
-  /** A row for sums and means. */
+  /** Writes a row of sums or means. */
   HtmlTable total(List<String> cells) {
     return row("total", cells);
   }
@@ -48,7 +48,7 @@ final class HtmlTable {
     return this;
   }
 
-  /** Writes names with their values. */
+  /** Writes a table of names and values. */
   static void pairs(Markup page, Map<String, String> pairs) {
     page.open("table").open("tbody").line();
     pairs.forEach(

@@ -4,8 +4,8 @@ import java.util.List;
 import org.capgnn.train.Evaluation;
 
 /**
- * The evaluations of several runs as one: counts are added, accuracy, macro-F1 and calibration
- * error are means over the runs, and precision, recall and bins come from the added counts.
+ * Combines the evaluations of several runs: counts are added; accuracy, macro-F1 and calibration
+ * error are means over the runs; precision, recall and bins come from the added counts.
  */
 final class PooledEvaluation {
   private PooledEvaluation() {}
@@ -52,7 +52,7 @@ final class PooledEvaluation {
         confidence);
   }
 
-  /** Share of the diagonal in each row (recall) or column (precision); NaN where that is empty. */
+  /** Returns the diagonal's share of each row (recall) or column (precision); NaN if empty. */
   private static double[] rates(int[][] confusion, boolean rows) {
     double[] rates = new double[confusion.length];
     for (int c = 0; c < rates.length; c++) {

@@ -5,24 +5,24 @@ import java.util.function.ToDoubleFunction;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
-/** What is told of a run, alone or among others. */
+/** Derived numbers of a run, shared by all report sections. */
 final class RunNumbers {
   private RunNumbers() {}
 
   /**
-   * The evaluation that counts: on the test set, or on the validation set where there is none; null
-   * where there is neither.
+   * Returns the evaluation on the test set, or on the validation set if there is no test set, or
+   * null if there is neither.
    */
   static Evaluation of(RunRecord run) {
     return run.test() == null ? run.valid() : run.test();
   }
 
-  /** The epoch whose weights are the result, counted from 1 as people and files do. */
+  /** Returns the epoch whose weights are the result, counted from 1 as in files and pages. */
   static int bestEpoch(RunRecord run) {
     return run.bestEpoch() + 1;
   }
 
-  /** One number of that evaluation, NaN where there is none. */
+  /** Returns one number of the evaluation {@link #of(RunRecord)}, or NaN if there is none. */
   static double of(RunRecord run, ToDoubleFunction<Evaluation> number) {
     return number(of(run), number);
   }
@@ -39,7 +39,7 @@ final class RunNumbers {
     return evaluation == null ? Double.NaN : number.applyAsDouble(evaluation);
   }
 
-  /** The mean of each coefficient c_0 .. c_K; empty where the runs have none, or not as many. */
+  /** Returns the mean of each c_k; empty if the runs have no c_k or different numbers of them. */
   static double[] meanCoefficients(List<RunRecord> runs) {
     double[] mean = new double[runs.get(0).coefficients().length];
     for (RunRecord run : runs) {

@@ -10,21 +10,21 @@ import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
-/** The page about one training, or about several of one model on one data set. */
+/** The report page of one run, or of several runs of one model on one data set. */
 public final class RunReport {
   private RunReport() {}
 
-  /** The page about one run. */
+  /** Returns the page of one run. */
   public static String html(RunRecord run, DatasetCard card) {
     return html(List.of(run), card);
   }
 
   /**
-   * The page about several runs: their summary first, then what they say together, then the
-   * learning curves of the first.
+   * Returns the page of several runs: the summary, the learning curves of the first run, and the
+   * evaluation of all runs together.
    */
   public static String html(List<RunRecord> records, DatasetCard card) {
-    // side by side they end in any order
+    // runs trained in parallel end in any order
     List<RunRecord> runs =
         records.stream().sorted(Comparator.comparingLong(RunRecord::seed)).toList();
     RunRecord first = runs.get(0);
@@ -49,7 +49,7 @@ public final class RunReport {
     }
     DatasetSection.write(page, card, first.split());
     SettingsSection.write(page, first);
-    return Page.html(first.model() + " on " + first.dataset(), page);
+    return Page.html(first.model() + " on " + first.dataset(), "", page);
   }
 
   private static String lead(List<RunRecord> runs) {
@@ -75,15 +75,15 @@ public final class RunReport {
   }
 
   private static void warnings(Markup page, List<RunRecord> runs) {
-    Set<String> told = new LinkedHashSet<>();
+    Set<String> warnings = new LinkedHashSet<>();
     for (RunRecord run : runs) {
       for (String warning : run.warnings()) {
-        told.add(runs.size() == 1 ? warning : "seed " + run.seed() + ": " + warning);
+        warnings.add(runs.size() == 1 ? warning : "seed " + run.seed() + ": " + warning);
       }
     }
-    if (!told.isEmpty()) {
+    if (!warnings.isEmpty()) {
       page.open("section", "class", "warnings").leaf("h2", "Worth knowing").open("ul");
-      told.forEach(warning -> page.leaf("li", warning));
+      warnings.forEach(warning -> page.leaf("li", warning));
       page.close().close().line();
     }
   }

@@ -11,7 +11,7 @@ import org.capgnn.report.markup.NumberText;
 import org.capgnn.train.Evaluation;
 import org.capgnn.train.RunRecord;
 
-/** What several runs have in common and how they differ: a row and a point each. */
+/** The section that compares several runs, with a table row and a point per run. */
 final class RunsSection {
   private RunsSection() {}
 
@@ -19,7 +19,7 @@ final class RunsSection {
     page.open("section").leaf("h2", "The runs").line();
     page.leaf(
         "p",
-        "The interval is Student's for the mean over the runs, not for a single one.",
+        "The interval is Student's, for the mean over the runs, not for a single run.",
         "class",
         "note");
     page.open("div", "class", "pair first-wide").line();
@@ -75,7 +75,7 @@ final class RunsSection {
 
   private static void chart(Markup page, List<RunRecord> runs) {
     Caption caption =
-        new Caption("runs", "Accuracy of each run", "One point a seed, with the mean as a line.");
+        new Caption("runs", "Accuracy of each run", "One point per seed, with the mean as a line.");
     double[] seeds = runs.stream().mapToDouble(RunRecord::seed).toArray();
     LineChart chart = new LineChart(caption, "seed", "accuracy");
     if (runs.get(0).test() != null) {

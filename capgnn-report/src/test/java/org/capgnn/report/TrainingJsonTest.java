@@ -17,7 +17,7 @@ class TrainingJsonTest {
   }
 
   @Test
-  void keysAreThePromisedOnesInOrder() throws Exception {
+  void keysAreTheDocumentedOnesInOrder() throws Exception {
     assertThat(parse(TrainingJson.of(SampleRuns.tested(3))).fieldNames())
         .toIterable()
         .containsExactly(
@@ -39,7 +39,7 @@ class TrainingJsonTest {
   }
 
   @Test
-  void singleRunTellsItsOwnNumbers() throws Exception {
+  void singleRunHasItsOwnNumbers() throws Exception {
     RunRecord run = SampleRuns.tested(3);
     JsonNode json = parse(TrainingJson.of(run));
 

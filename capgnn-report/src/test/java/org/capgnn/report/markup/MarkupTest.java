@@ -35,7 +35,7 @@ class MarkupTest {
   }
 
   @Test
-  void attributeOfNullIsLeftOut() {
+  void attributeWithoutAValueIsOmitted() {
     assertThat(new Markup().empty("rect", "x", 1.5, "class", null).toString())
         .isEqualTo("<rect x=\"1.5\"/>");
   }
@@ -46,7 +46,7 @@ class MarkupTest {
   }
 
   @Test
-  void coordinateThatIsNoNumberIsRefused() {
+  void nanIsRefusedAsACoordinate() {
     assertThatThrownBy(() -> new Markup().empty("rect", "x", Double.NaN))
         .hasMessageContaining("NaN");
   }
@@ -72,7 +72,7 @@ class MarkupTest {
   }
 
   @Test
-  void durationHasTheUnitThatSuitsIt() {
+  void durationHasASuitableUnit() {
     assertThat(NumberText.duration(0.25)).isEqualTo("250 ms");
     assertThat(NumberText.duration(12.34)).isEqualTo("12.3 s");
     assertThat(NumberText.duration(185)).isEqualTo("3 min 5 s");
@@ -80,7 +80,7 @@ class MarkupTest {
   }
 
   @Test
-  void longNameIsCutWithAnEllipsis() {
+  void longNameIsShortenedWithAnEllipsis() {
     String cut = TextWidth.fit("Reinforcement learning", 10, 72);
 
     assertThat(cut).isEqualTo("Reinforceme…");
