@@ -2,8 +2,6 @@ package org.capgnn.runs;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -56,10 +54,6 @@ enum Column {
 
   Object of(StoredRun run) {
     return cell.apply(run);
-  }
-
-  static Optional<Column> titled(String title) {
-    return Arrays.stream(values()).filter(column -> column.title.equals(title)).findFirst();
   }
 
   /**

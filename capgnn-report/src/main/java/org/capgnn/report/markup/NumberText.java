@@ -28,6 +28,13 @@ public final class NumberText {
     return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + decimals + "f", value) : NONE;
   }
 
+  /** Formats a number with its sign; the minus is as wide as the plus. */
+  public static String signed(double value, int decimals) {
+    return Double.isFinite(value)
+        ? String.format(Locale.ROOT, "%+." + decimals + "f", value).replace('-', '−')
+        : NONE;
+  }
+
   /** Formats an integer with thousands separators. */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);

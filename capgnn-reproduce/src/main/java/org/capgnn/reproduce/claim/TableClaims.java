@@ -7,9 +7,9 @@ import org.capgnn.reproduce.paper.Method.Reach;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Variants;
 
-/** What is drawn from table 2, where it has a value for both. */
+/** The comparisons of the claims about table 2. */
 final class TableClaims {
-  /** Those that use both extended propagation and unlabelled vertices. */
+  /** The methods that use both extended propagation and unlabelled vertices. */
   private static final List<Method> LEADERS =
       List.of(Method.CAD_NET, Method.GRAND, Method.CAPGCN, Method.CAPGAT);
 
@@ -62,7 +62,7 @@ final class TableClaims {
     }
   }
 
-  /** Where the paper has a dash, it claims nothing. */
+  /** Compares two methods, unless the paper has no value for one of them and so no claim. */
   private static void ask(
       Gathering runs, Question question, String dataset, Method first, Method second) {
     if (Paper.accuracy(dataset, first.model()).isPresent()

@@ -23,11 +23,11 @@ import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
-/** The cells and verdicts for programs: CSV and JSON with the same columns. */
+/** The cells and verdicts as CSV and JSON, for programs. */
 final class CellFiles {
   private CellFiles() {}
 
-  /** One object a cell and study; a number that does not exist is null. */
+  /** Returns one row per cell and study; a number that does not exist is null. */
   static List<Map<String, Object>> cells(ReproductionResults results) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Study study : results.studies()) {
@@ -62,7 +62,7 @@ final class CellFiles {
     return row;
   }
 
-  /** The mean c_0 .. c_K of the runs, null where a model has none. */
+  /** Returns the mean c_0 .. c_K of the runs, or null for a model without coefficients. */
   private static List<Double> coefficients(Evidence evidence, Cell cell) {
     List<Summary> summaries = evidence.coefficientSummaries(cell);
     return summaries.isEmpty() ? null : summaries.stream().map(Summary::mean).toList();
@@ -72,7 +72,9 @@ final class CellFiles {
     return Double.isFinite(value) ? value : null;
   }
 
-  /** The rows as a table; what is null is an empty field, a list has spaces between its values. */
+  /**
+   * Returns the rows as CSV: null is an empty field, the values of a list are separated by spaces.
+   */
   static String csv(List<Map<String, Object>> rows) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
@@ -95,7 +97,7 @@ final class CellFiles {
     return value == null ? "" : value.toString();
   }
 
-  /** Every difference behind a verdict; a number that does not exist is null. */
+  /** Returns the comparisons behind a verdict; a number that does not exist is null. */
   private static List<Map<String, Object>> comparisons(Judgement judgement) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Group group : judgement.groups()) {

@@ -12,7 +12,7 @@ import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.claim.Outcome;
 
-/** The verdicts, first in one table, then claim by claim with every comparison. */
+/** The section with the verdicts: a table of all claims, then the comparisons of each claim. */
 final class ClaimsSection {
   private ClaimsSection() {}
 
@@ -110,7 +110,7 @@ final class ClaimsSection {
         : Text.signed(found.low()) + " to " + Text.signed(found.high());
   }
 
-  /** How many runs it rests on. */
+  /** Describes the number of runs behind a comparison. */
   private static String runs(Comparison found) {
     return switch (found.design()) {
       case PAIRS -> found.firstCount() == 1 ? "1 pair" : found.firstCount() + " pairs";
@@ -121,7 +121,7 @@ final class ClaimsSection {
     };
   }
 
-  /** The class of the style sheet that colours an outcome. */
+  /** Returns the class of the style sheet for an outcome. */
   static String kind(Outcome outcome) {
     return "verdict " + outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -8,7 +8,7 @@ import org.capgnn.report.Summary;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Method;
 
-/** The numbers of figure-coefficients: c_0 .. c_K, for people and for programs. */
+/** The numbers of figure-coefficients, as a table of the page and as rows for programs. */
 final class CoefficientsTable {
   static final String FILE = "figure-coefficients.csv";
 
@@ -20,7 +20,7 @@ final class CoefficientsTable {
         .toList();
   }
 
-  /** A line a hop and data set, a column a method. */
+  /** Returns a table with one row per data set and hop, and one column per method. */
   static Block.Table table(ReproductionResults results) {
     List<Method> methods = results.wanted().ours();
     List<String> header = new ArrayList<>(List.of("Data set", "k", "APPNP"));
@@ -51,7 +51,7 @@ final class CoefficientsTable {
         "", Text.accuracy(summary.mean()), Text.interval(summary), Text.runs(summary.count()));
   }
 
-  /** One object a data set, method and hop; a number that does not exist is null. */
+  /** Returns one row per data set, method and hop; a number that does not exist is null. */
   static List<Map<String, Object>> rows(ReproductionResults results) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (DatasetCoefficients weights : all(results)) {
@@ -86,7 +86,7 @@ final class CoefficientsTable {
     row.put("dataset", dataset);
     row.put("model", model);
     row.put("k", k);
-    row.put("runs", runs); // none where the weights follow from α and K
+    row.put("runs", runs); // null for APPNP, whose coefficients follow from α and K
     row.put("mean", mean);
     row.put("low95", low);
     row.put("high95", high);

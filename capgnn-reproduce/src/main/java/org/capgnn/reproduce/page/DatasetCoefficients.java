@@ -11,14 +11,15 @@ import org.capgnn.reproduce.study.Variants;
 import org.capgnn.runs.Cell;
 
 /**
- * The weight of each hop on a data set.
+ * The propagation coefficients on a data set: APPNP's and the learned ones.
  *
- * @param appnp c_0 .. c_K of APPNP, for the α and K of the learned ones
- * @param learned mean and interval of c_0 .. c_K over the runs of each of our methods that has any
+ * @param appnp c_0 .. c_K of APPNP, for the α and K of the learned coefficients
+ * @param learned mean and interval of c_0 .. c_K over the runs of CAPGCN and CAPGAT, if there are
+ *     any
  */
 record DatasetCoefficients(String dataset, double[] appnp, Map<Method, List<Summary>> learned) {
 
-  /** Those of a data set; empty where nothing was learned. */
+  /** Returns the coefficients on a data set; empty if there are no runs. */
   static Optional<DatasetCoefficients> of(ReproductionResults results, String dataset) {
     Map<Method, List<Summary>> learned = new LinkedHashMap<>();
     double alpha = Double.NaN;
@@ -38,7 +39,7 @@ record DatasetCoefficients(String dataset, double[] appnp, Map<Method, List<Summ
         : Optional.of(new DatasetCoefficients(dataset, AppnpCoefficients.of(alpha, hops), learned));
   }
 
-  /** K. */
+  /** Returns K. */
   int hops() {
     return appnp.length - 1;
   }

@@ -11,7 +11,7 @@ import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 
-/** A figure, the paper's sentence on its own one, and the numbers behind ours. */
+/** The section of a figure: the paper's sentence about it, our drawing and its numbers. */
 final class FiguresSection {
   private FiguresSection() {}
 
@@ -34,7 +34,7 @@ final class FiguresSection {
     return blocks;
   }
 
-  /** Names what has no runs, so that a gap is not taken for a result. */
+  /** Names the cells without runs, so that a gap is not mistaken for a result. */
   private static Optional<Block> missing(ReproductionResults results, Study study) {
     List<String> without =
         study.cells(results.wanted()).stream()

@@ -11,7 +11,7 @@ import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.runs.Origin;
 import org.capgnn.runs.StoredRun;
 
-/** How to get the same page, and where its runs come from. */
+/** The section on how to reproduce the page and where its runs were trained. */
 final class OriginSection {
   private static final int MOST_UNUSED = 20;
 
@@ -88,7 +88,7 @@ final class OriginSection {
     return times.get(0) + " to " + times.get(times.size() - 1);
   }
 
-  /** All values with the number of their runs, the most frequent first. */
+  /** Lists the values of a property with their numbers of runs, the most frequent first. */
   private static List<Block.Entry> fact(
       String name, List<StoredRun> runs, Function<Origin, String> of) {
     Map<String, Long> counts =

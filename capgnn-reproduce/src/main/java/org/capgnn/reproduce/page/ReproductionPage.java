@@ -16,7 +16,7 @@ import org.capgnn.runs.Cell;
 import org.capgnn.runs.RunFiles;
 import org.capgnn.runs.StoredRun;
 
-/** The paper's evaluation beside ours: puts the page together and writes it. */
+/** Builds and writes the page that compares the paper's evaluation with ours. */
 public final class ReproductionPage {
   private static final String TITLE = "The CAPGNN paper, reproduced";
 
@@ -35,33 +35,33 @@ public final class ReproductionPage {
   }
 
   /**
-   * Looks at a folder before any work is done for it.
+   * Checks a folder before any work is done for it.
    *
-   * @throws InputException where the page would replace somebody else's file
+   * @throws InputException if the page would replace a file that is not part of such a page
    */
   public static void refuseOthers(Path folder) {
     WrittenFiles.refuseOthers(folder, TITLE);
   }
 
-  /** The verdicts, in the order of the claims. */
+  /** Returns the verdicts, in the order of the claims. */
   public List<Judgement> judgements() {
     return judgements;
   }
 
-  /** The web page. */
+  /** Returns the web page. */
   public String html() {
     return HtmlForm.of(document);
   }
 
-  /** The same as Markdown, which wants the figures' SVG files beside it. */
+  /** Returns the page as Markdown, which links to the SVG files of the figures. */
   public String markdown() {
     return MarkdownForm.of(document);
   }
 
   /**
-   * Writes all files, each whole or not at all.
+   * Writes all files; a crash leaves no incomplete file.
    *
-   * @return their names
+   * @return the names of the files
    */
   public List<String> write(Path folder) {
     List<String> before = WrittenFiles.before(folder);
@@ -164,7 +164,7 @@ public final class ReproductionPage {
     return judgements.stream().filter(judgement -> judgement.outcome() == outcome).count();
   }
 
-  /** What makes the page less than the paper's evaluation. */
+  /** Returns what distinguishes the page from the paper's evaluation. */
   private List<Block> warnings() {
     List<Block> blocks = new ArrayList<>();
     if (!results.changes().isEmpty()) {

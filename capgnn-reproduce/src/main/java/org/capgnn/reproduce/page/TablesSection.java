@@ -11,8 +11,9 @@ import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variants;
+import org.capgnn.runs.Cell;
 
-/** Tables 1 and 2, with the published value beside each. */
+/** The sections of tables 1 and 2, with our values and the published ones. */
 final class TablesSection {
   private TablesSection() {}
 
@@ -70,14 +71,15 @@ final class TablesSection {
   }
 
   private static Block.Entry accuracy(ReproductionResults results, String dataset, Method method) {
-    Optional<Summary> found = results.evidence().accuracy(Variants.full(dataset, method.model()));
+    Cell cell = Variants.full(dataset, method.model());
+    Optional<Summary> found = results.evidence().accuracy(cell);
     OptionalDouble published = Paper.accuracy(dataset, method.model());
+    String diverged = Text.diverged(results, cell);
     String paper =
         published.isPresent()
             ? "published " + NumberText.fixed(published.getAsDouble(), 3)
             : "not published";
     if (found.isEmpty()) {
-      String diverged = Text.diverged(results, Variants.full(dataset, method.model()));
       return Block.Entry.of("none", "no runs" + diverged, paper);
     }
     Summary summary = found.get();
@@ -86,7 +88,6 @@ final class TablesSection {
             + (summary.count() > 1 ? " ± " + Text.accuracy(summary.halfWidth()) : "");
     String difference =
         published.isPresent() ? ", " + Text.signed(summary.mean() - published.getAsDouble()) : "";
-    String diverged = Text.diverged(results, Variants.full(dataset, method.model()));
     boolean below = published.isPresent() && isBelow(summary, published.getAsDouble());
     return Block.Entry.of(
             below ? "below" : "", mean, paper + difference, Text.runs(summary.count()) + diverged)
@@ -100,17 +101,17 @@ final class TablesSection {
                 + Text.accuracy(summary.deviation()));
   }
 
-  /** Below the published value, as far as our digits show it. */
+  /** Whether the mean is below the published value by more than rounding hides. */
   private static boolean isBelow(Summary summary, double published) {
     return summary.mean() < published && !looksEqual(summary.mean(), published);
   }
 
-  /** Whether it is the published value once it is rounded like that. */
+  /** Whether the mean equals the published value if rounded to as many digits. */
   private static boolean roundsTo(double published, double mean) {
     return NumberText.fixed(mean, 3).equals(NumberText.fixed(published, 3));
   }
 
-  /** Whether two numbers are printed alike, so that "below" would contradict what is seen. */
+  /** Whether two numbers are printed alike, so that "below" would contradict the text. */
   private static boolean looksEqual(double a, double b) {
     return Text.accuracy(a).equals(Text.accuracy(b));
   }
@@ -128,7 +129,7 @@ final class TablesSection {
             new Block.Heading(3, "Where we fall short of the paper"), new Block.Bullets(sentences));
   }
 
-  /** A sentence on a cell that is below the published value. */
+  /** Describes a cell that is below the published value. */
   static Optional<String> shortfall(ReproductionResults results, String dataset, Method method) {
     Optional<Summary> found = results.evidence().accuracy(Variants.full(dataset, method.model()));
     OptionalDouble published = Paper.accuracy(dataset, method.model());

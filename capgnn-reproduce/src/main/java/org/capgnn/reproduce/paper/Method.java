@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The ten methods of the paper's table 2, in its order. */
+/** The ten methods of the paper's table 2, in the same order. */
 public enum Method {
   GCN("gcn", "GCN", Reach.LOCAL),
   GAT("gat", "GAT", Reach.LOCAL),
@@ -37,12 +37,12 @@ public enum Method {
     this.reach = reach;
   }
 
-  /** The name of the model, as the command spells it. */
+  /** Returns the name of the model in capgnn. */
   public String model() {
     return model;
   }
 
-  /** The name as the papers spell it. */
+  /** Returns the name as the papers spell it. */
   public String title() {
     return title;
   }
@@ -51,12 +51,12 @@ public enum Method {
     return reach;
   }
 
-  /** The methods that the paper compares its own with. */
+  /** Returns the methods that the paper compares its own models with. */
   public static List<Method> baselines() {
     return Stream.of(values()).filter(method -> !OURS.contains(method)).toList();
   }
 
-  /** All models by their names. */
+  /** Returns the names of all models. */
   public static List<String> models() {
     return Stream.of(values()).map(Method::model).toList();
   }

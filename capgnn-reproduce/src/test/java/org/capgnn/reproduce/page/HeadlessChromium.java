@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The browser on the PATH, run without a window. */
+/** Runs the Chromium or Chrome found on the PATH without a window. */
 record HeadlessChromium(Path program) {
   static Optional<HeadlessChromium> find() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
@@ -25,10 +25,10 @@ record HeadlessChromium(Path program) {
         .map(HeadlessChromium::new);
   }
 
-  /** What became of a page: its document after scripts ran, and what the browser complained of. */
+  /** The document of a page after its scripts ran, and the messages on the browser's console. */
   record Outcome(String dom, List<String> complaints) {}
 
-  /** Opens a page and photographs it. */
+  /** Opens a page and takes a screenshot. */
   Outcome open(Path page, Path image, Path scratch, boolean dark)
       throws IOException, InterruptedException {
     Path log = scratch.resolve("log.txt");

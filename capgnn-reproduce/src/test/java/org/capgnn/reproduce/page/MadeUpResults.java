@@ -11,7 +11,7 @@ import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.reproduce.study.Study;
 
-/** A page's content from runs that nobody trained. */
+/** The input of a page with made-up runs. */
 final class MadeUpResults {
   private static final DatasetCard CARD =
       DatasetCard.of(new DatasetCatalog().load("cora", LoadOptions.DEFAULT));

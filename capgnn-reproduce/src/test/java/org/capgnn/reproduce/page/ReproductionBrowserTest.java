@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Opens the page in a real browser; screenshots stay under target/screenshots. */
+/** Opens the page in a real browser; screenshots are kept in target/screenshots. */
 class ReproductionBrowserTest {
   private static final Path SHOTS = Path.of("target", "screenshots");
 
-  private static final int BARS = 5 * 10 + 48 + 2 * 5 * 6 + 3 * 33; // published are 48
+  private static final int BARS = 5 * 10 + 48 + 2 * 5 * 6 + 3 * 33; // 48 are published values
   private static final int CURVES = 5 * 2 + 3 * 2;
   private static final int DOTS = 5 * 2 * 7 + 3 * 2 * 5;
   private static final int WHISKERS = 5 * 10 + 2 * 5 * 6 + 3 * 22 + DOTS;
@@ -45,11 +45,12 @@ class ReproductionBrowserTest {
         open(dark ? "reproduction-dark" : "reproduction-light", probed(new MadeUpWorld()), dark);
 
     assertThat(outcome.dom()).contains("data-script=\"done\"");
-    assertThat(told(outcome, "paper")).isEqualTo(dark ? "rgb(18, 22, 28)" : "rgb(255, 255, 255)");
-    assertThat(told(outcome, "tip"))
-        .as("what hovering over the first bar tells")
+    assertThat(measured(outcome, "paper"))
+        .isEqualTo(dark ? "rgb(18, 22, 28)" : "rgb(255, 255, 255)");
+    assertThat(measured(outcome, "tip"))
+        .as("tooltip of the first bar")
         .matches("on: GCN / measured 0\\.\\d+ \\(0\\.\\d+ to 0\\.\\d+\\), 5 runs");
-    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
+    assertThat(measured(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
   }
 
   @Test
@@ -62,12 +63,12 @@ class ReproductionBrowserTest {
 
     HeadlessChromium.Outcome outcome = open("reproduction-unsure", probed(world), false);
 
-    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
+    assertThat(measured(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
   }
 
-  /** In a frame, because the window of a browser cannot be so narrow. */
+  /** Uses a frame, because the browser's window cannot be that narrow. */
   @Test
-  void phoneShowsLegibleChartsAndNoPageThatIsWiderThanItself() throws Exception {
+  void chartsAreLegibleOnAPhoneAndThePageIsNotTooWide() throws Exception {
     String frame =
         "<!DOCTYPE html><body style='margin: 0'><iframe style='border: 0; width: 400px;"
             + " height: 7200px' srcdoc=\"%s\"></iframe></body>";
@@ -76,10 +77,10 @@ class ReproductionBrowserTest {
         open(
             "reproduction-phone", frame.formatted(Escape.markup(probed(new MadeUpWorld()))), false);
 
-    assertThat(Double.parseDouble(told(outcome, "text")))
+    assertThat(Double.parseDouble(measured(outcome, "text")))
         .as("pixels of the smallest text in a chart")
         .isGreaterThanOrEqualTo(8);
-    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(400));
+    assertThat(measured(outcome, "probe")).isEqualTo(everythingOnAPageOf(400));
   }
 
   private static String everythingOnAPageOf(int width) {
@@ -107,9 +108,9 @@ class ReproductionBrowserTest {
     return outcome;
   }
 
-  private static String told(HeadlessChromium.Outcome outcome, String name) {
+  private static String measured(HeadlessChromium.Outcome outcome, String name) {
     Matcher found = Pattern.compile("data-" + name + "=\"([^\"]*)\"").matcher(outcome.dom());
-    assertThat(found.find()).as("the probe told of " + name).isTrue();
+    assertThat(found.find()).as("the probe measured " + name).isTrue();
     return found.group(1);
   }
 }
