@@ -246,17 +246,7 @@ class ReproductionPageTest {
     new ReproductionPage(RESULTS).write(folder);
     Files.writeString(folder.resolve("notes.svg"), "not ours");
 
-    ReproductionResults table =
-        new ReproductionResults(
-            RESULTS.evidence(),
-            List.of(Study.TABLE2),
-            RESULTS.wanted(),
-            RESULTS.cards(),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            RESULTS.commands());
-    new ReproductionPage(table).write(folder);
+    new ReproductionPage(table2(RESULTS.evidence())).write(folder);
 
     assertThat(folder.resolve("figure-adaptive.svg")).doesNotExist();
     assertThat(folder.resolve("figure-coefficients.csv")).doesNotExist();
@@ -282,23 +272,25 @@ class ReproductionPageTest {
                     ? Stream.concat(RESULTS.evidence().runs(cell).stream(), Stream.of(diverged()))
                         .toList()
                     : RESULTS.evidence().runs(cell));
-    ReproductionResults results =
-        new ReproductionResults(
-            evidence,
-            List.of(Study.TABLE2),
-            RESULTS.wanted(),
-            RESULTS.cards(),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            RESULTS.commands());
 
-    new ReproductionPage(results).write(folder);
+    new ReproductionPage(table2(evidence)).write(folder);
 
     assertThat(Files.readString(folder.resolve("README.md")))
         .contains("5 runs, 1 diverged")
         .contains("are in no mean: gcn on cora, seed 9, after 17 epochs (");
     assertThat(RunFiles.read(folder.resolve("runs.csv"))).contains(diverged());
+  }
+
+  private static ReproductionResults table2(Evidence evidence) {
+    return new ReproductionResults(
+        evidence,
+        List.of(Study.TABLE2),
+        RESULTS.wanted(),
+        RESULTS.cards(),
+        Map.of(),
+        Map.of(),
+        List.of(),
+        RESULTS.commands());
   }
 
   private static StoredRun diverged() {
