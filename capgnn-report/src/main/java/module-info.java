@@ -1,4 +1,4 @@
-/** Run records in; JSON and self-contained web pages out. */
+/** Turns run records into JSON and self-contained web pages, and compares runs statistically. */
 module org.capgnn.report {
   requires transitive org.capgnn.core;
   requires transitive com.fasterxml.jackson.databind;

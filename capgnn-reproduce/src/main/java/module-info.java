@@ -1,4 +1,4 @@
-/** The paper's evaluation: its cells, its claims, and the page that judges them. */
+/** Repeats the evaluation of the CAPGNN paper and judges its claims. */
 module org.capgnn.reproduce {
   requires transitive org.capgnn.runs;
   requires transitive org.capgnn.report;

@@ -1,4 +1,4 @@
-/** A store of finished runs, in which nothing is computed twice and nothing is lost. */
+/** A store of finished runs that survives crashes and never trains the same run twice. */
 module org.capgnn.runs {
   requires transitive org.capgnn;
   requires com.fasterxml.jackson.databind;

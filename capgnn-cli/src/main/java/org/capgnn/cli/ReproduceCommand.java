@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.capgnn.graph.InputException;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.page.Commands;
 import org.capgnn.reproduce.page.ReproductionPage;
-import org.capgnn.reproduce.page.Results;
+import org.capgnn.reproduce.page.ReproductionResults;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
@@ -152,14 +152,14 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  private Results results(
+  private ReproductionResults results(
       Evidence evidence,
       List<UnusedRuns> unused,
       List<Study> wantedStudies,
       Selection wanted,
       PaperData data) {
     Commands commands = new Commands(importing(), command());
-    return new Results(
+    return new ReproductionResults(
         evidence, wantedStudies, wanted, data.cards(), settings, data.leftOut(), unused, commands);
   }
 
@@ -173,14 +173,14 @@ final class ReproduceCommand implements Callable<Integer> {
                     .println(
                         "note: %s runs of %s on %s are not used: %s"
                             .formatted(
-                                Numbers.count(u.count()), u.model(), u.dataset(), u.reason())));
+                                NumberText.count(u.count()), u.model(), u.dataset(), u.reason())));
     if (unused.size() > MOST_UNUSED) {
       int more = UnusedRuns.total(unused.subList(MOST_UNUSED, unused.size()));
-      console.err().println("note: " + Numbers.count(more) + " other runs are not used either");
+      console.err().println("note: " + NumberText.count(more) + " other runs are not used either");
     }
   }
 
-  private void write(Results results) {
+  private void write(ReproductionResults results) {
     ReproductionPage page = new ReproductionPage(results);
     List<String> names;
     try (Activity writing = console.activity("writing " + out)) {
@@ -195,7 +195,7 @@ final class ReproduceCommand implements Callable<Integer> {
             "written: "
                 + out.resolve("index.html")
                 + " and "
-                + Numbers.count(names.size() - 1)
+                + NumberText.count(names.size() - 1)
                 + " files beside it");
   }
 

@@ -2,7 +2,7 @@ package org.capgnn.cli;
 
 import java.util.List;
 import java.util.Locale;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.training.Costs;
 import org.capgnn.reproduce.training.EpochTimer;
 import org.capgnn.reproduce.training.Schedule;
@@ -60,7 +60,8 @@ final class ReproduceTraining {
         line.note(
             ("interrupted; %s of %s runs were made and are stored (--no-train writes the page from"
                     + " what the store has). Go on with the same command: %s")
-                .formatted(Numbers.count(done(schedule.missing())), Numbers.count(total), command));
+                .formatted(
+                    NumberText.count(done(schedule.missing())), NumberText.count(total), command));
         putAway.run();
         return ExitCode.INTERRUPTED;
       }
@@ -90,7 +91,7 @@ final class ReproduceTraining {
       }
       line.update(
           "waiting for %s that another process is making"
-              .formatted(left == 1 ? "a run" : Numbers.count(left) + " runs"));
+              .formatted(left == 1 ? "a run" : NumberText.count(left) + " runs"));
       pause();
     }
   }
@@ -130,9 +131,9 @@ final class ReproduceTraining {
   private String forecast(Schedule schedule, List<Job> missing, int measured) {
     return "%s runs in %s of %s cells to make, about %s with %d thread%s (estimated from %s)"
         .formatted(
-            Numbers.count(total),
-            Numbers.count(missing.size()),
-            Numbers.count(schedule.size()),
+            NumberText.count(total),
+            NumberText.count(missing.size()),
+            NumberText.count(schedule.size()),
             rough(costs.of(missing, threads)),
             threads,
             threads == 1 ? "" : "s",

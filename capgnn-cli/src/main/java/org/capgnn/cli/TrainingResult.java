@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import org.capgnn.Outcome;
 import org.capgnn.Plan;
 import org.capgnn.graph.DatasetCard;
-import org.capgnn.report.RunJson;
+import org.capgnn.report.TrainingJson;
 import org.capgnn.report.RunReport;
 import org.capgnn.report.Summary;
 import org.capgnn.report.TerminalBars;
@@ -48,7 +48,7 @@ final class TrainingResult {
     DatasetCard card = DatasetCard.of(plan.experiment().data(), runs.get(0).split());
     RunFolder.writeText(out.resolve(RunFolder.REPORT), RunReport.html(runs, card));
     ObjectNode json =
-        RunJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : outcome.seconds());
+        TrainingJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : outcome.seconds());
     json.put("threads", threads);
     if (asJson) {
       warnings().forEach(console.err()::println); // the object has no place for them

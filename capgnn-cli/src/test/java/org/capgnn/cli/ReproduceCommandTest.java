@@ -138,7 +138,7 @@ class ReproduceCommandTest {
     Files.writeString(out().resolve("README.md"), "my notes");
 
     assertThat(reproduce(ExitCode.BAD_INPUT, "table1", "--datasets", "cora"))
-        .contains("README.md is not a page of 'capgnn reproduce' and would be replaced");
+        .contains("README.md is not a reproduction page and would be replaced");
     assertThat(out().resolve("README.md")).hasContent("my notes");
 
     Files.delete(out().resolve("README.md"));

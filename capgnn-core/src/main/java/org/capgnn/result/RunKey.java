@@ -50,7 +50,7 @@ public record RunKey(
     return split.contains(":");
   }
 
-  /** The same run with another seed. */
+  /** Returns the key of the same run with another seed. */
   public RunKey withSeed(long other) {
     return new RunKey(dataHash, split, model, modelVersion, settings, other);
   }

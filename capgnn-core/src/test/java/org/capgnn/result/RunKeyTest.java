@@ -41,7 +41,7 @@ class RunKeyTest {
   }
 
   @Test
-  void noValueCanPassForTheNextPart() {
+  void valueThatLooksLikeAnotherSettingGivesAnotherId() {
     RunKey one = new RunKey("h", "public", "m", 1, Map.of("a", "1\nset b 1 2"), 7);
     RunKey two = new RunKey("h", "public", "m", 1, Map.of("a", "1", "b", "2"), 7);
 

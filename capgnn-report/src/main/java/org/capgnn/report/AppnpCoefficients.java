@@ -1,15 +1,15 @@
 package org.capgnn.report;
 
 /**
- * The polynomial of APPNP: c_k = α (1-α)^k for k below K, and c_K = (1-α)^K.
+ * The coefficients of APPNP's polynomial: c_k = α (1-α)^k for k below K, and c_K = (1-α)^K.
  *
- * <p>Klicpera et al. 2019 iterate Z = (1-α) Â Z + α H from Z = H; written out in powers of Â these
- * are the weights of the hops. They add up to 1.
+ * <p>Klicpera et al. 2019 iterate Z = (1-α) Â Z + α H from Z = H. Expanded in powers of Â, this
+ * gives the weights of the hops. They add up to 1.
  */
 public final class AppnpCoefficients {
   private AppnpCoefficients() {}
 
-  /** The coefficients c_0 .. c_K. */
+  /** Returns c_0 .. c_K. */
   public static double[] of(double alpha, int hops) {
     double[] c = new double[hops + 1];
     for (int k = 0; k <= hops; k++) {

@@ -4,10 +4,10 @@ import java.util.List;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.ReliabilityDiagram;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.Evaluation;
 
-/** How far the probabilities can be believed: the reliability diagram and its bins. */
+/** The section on calibration: the reliability diagram and its bins. */
 final class CalibrationSection {
   private CalibrationSection() {}
 
@@ -24,7 +24,7 @@ final class CalibrationSection {
         page,
         "Reliability diagram",
         "Expected calibration error "
-            + Numbers.fixed(evaluation.calibrationError(), 4)
+            + NumberText.fixed(evaluation.calibrationError(), 4)
             + (runs == 1 ? "." : ", the mean over the runs."),
         reliability(evaluation).draw());
     bins(page, evaluation);
@@ -50,10 +50,12 @@ final class CalibrationSection {
       if (evaluation.binCount()[b] > 0) {
         table.row(
             List.of(
-                Numbers.fixed((double) b / bins, 1) + " to " + Numbers.fixed((b + 1.0) / bins, 1),
-                Numbers.count(evaluation.binCount()[b]),
-                Numbers.fixed(evaluation.binConfidence()[b], 4),
-                Numbers.fixed(evaluation.binAccuracy()[b], 4)));
+                NumberText.fixed((double) b / bins, 1)
+                    + " to "
+                    + NumberText.fixed((b + 1.0) / bins, 1),
+                NumberText.count(evaluation.binCount()[b]),
+                NumberText.fixed(evaluation.binConfidence()[b], 4),
+                NumberText.fixed(evaluation.binAccuracy()[b], 4)));
       }
     }
     table.end();

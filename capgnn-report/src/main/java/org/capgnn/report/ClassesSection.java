@@ -4,11 +4,11 @@ import java.util.List;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.HeatMap;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.RunRecord;
 
-/** Which classes are told apart: the confusion matrix, and precision and recall of each class. */
+/** The section on classes: the confusion matrix, and precision and recall of each class. */
 final class ClassesSection {
   private ClassesSection() {}
 
@@ -34,7 +34,7 @@ final class ClassesSection {
         new Caption(
             "confusion",
             "Confusion matrix",
-            "Rows are true classes, columns predicted ones; the diagonal counts what is right.");
+            "Rows are true classes, columns predicted ones; the diagonal counts correct ones.");
     HeatMap map = new HeatMap(caption, "true class", "predicted class", names, names);
     for (int r = 0; r < confusion.length; r++) {
       int sum = 0;
@@ -43,15 +43,15 @@ final class ClassesSection {
       }
       for (int c = 0; c < confusion.length; c++) {
         double share = sum == 0 ? 0 : (double) confusion[r][c] / sum;
-        String told =
+        String hover =
             names.get(r)
                 + (r == c ? " recognised" : " taken for " + names.get(c))
                 + "\n"
-                + Numbers.count(confusion[r][c])
+                + NumberText.count(confusion[r][c])
                 + " of "
-                + Numbers.count(sum)
-                + (sum == 0 ? "" : " (" + Numbers.fixed(share * 100, 1) + "%)");
-        map.cell(r, c, share, Integer.toString(confusion[r][c]), told);
+                + NumberText.count(sum)
+                + (sum == 0 ? "" : " (" + NumberText.fixed(share * 100, 1) + "%)");
+        map.cell(r, c, share, Integer.toString(confusion[r][c]), hover);
       }
     }
     return map;
@@ -71,18 +71,18 @@ final class ClassesSection {
       table.row(
           List.of(
               names.get(c),
-              Numbers.count(actual),
-              Numbers.fixed(evaluation.precision()[c], 4),
-              Numbers.fixed(evaluation.recall()[c], 4),
-              Numbers.fixed(f1, 4)));
+              NumberText.count(actual),
+              NumberText.fixed(evaluation.precision()[c], 4),
+              NumberText.fixed(evaluation.recall()[c], 4),
+              NumberText.fixed(f1, 4)));
     }
     table.total(
         List.of(
             "all, and macro-F1",
-            Numbers.count(evaluation.count()),
+            NumberText.count(evaluation.count()),
             "",
             "",
-            Numbers.fixed(evaluation.macroF1(), 4)));
+            NumberText.fixed(evaluation.macroF1(), 4)));
     table.end();
   }
 }

@@ -6,15 +6,15 @@ import org.capgnn.report.chart.BarChart;
 import org.capgnn.report.chart.Bars;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.RunRecord;
 
-/** The learned weights of the hops, beside those that APPNP would use. */
+/** The section on the learned propagation coefficients, compared with those of APPNP. */
 final class CoefficientsSection {
   private CoefficientsSection() {}
 
   static void write(Markup page, List<RunRecord> runs) {
-    double[] learned = Results.meanCoefficients(runs);
+    double[] learned = RunNumbers.meanCoefficients(runs);
     if (learned.length == 0) {
       return;
     }
@@ -52,10 +52,10 @@ final class CoefficientsSection {
         Double.isNaN(alpha)
             ? ""
             : " APPNP fixes them; shown for the same α = "
-                + Numbers.significant(alpha)
+                + NumberText.significant(alpha)
                 + " and K = "
                 + hops
-                + ", its last one gathers all that is left.";
+                + ", its last one takes the remaining weight.";
     return formula + appnp + (runs > 1 ? " Means over the runs with 95% intervals." : "");
   }
 
@@ -85,10 +85,10 @@ final class CoefficientsSection {
     HtmlTable table = new HtmlTable(page, 1, header);
     for (int k = 0; k < learned.length; k++) {
       List<String> row =
-          new ArrayList<>(List.of(Integer.toString(k), Numbers.fixed(learned[k], 4)));
+          new ArrayList<>(List.of(Integer.toString(k), NumberText.fixed(learned[k], 4)));
       if (appnp != null) {
-        row.add(Numbers.fixed(appnp[k], 4));
-        row.add(Numbers.fixed(learned[k] - appnp[k], 4));
+        row.add(NumberText.fixed(appnp[k], 4));
+        row.add(NumberText.fixed(learned[k] - appnp[k], 4));
       }
       table.row(row);
     }
@@ -96,7 +96,7 @@ final class CoefficientsSection {
     page.close().line();
   }
 
-  /** The run's α; NaN for a model that has none. */
+  /** Returns the α of a run, or NaN for a model without α. */
   private static double alpha(RunRecord run) {
     try {
       return Double.parseDouble(run.settings().getOrDefault("alpha", "NaN"));

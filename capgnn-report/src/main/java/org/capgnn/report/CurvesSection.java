@@ -1,23 +1,23 @@
 package org.capgnn.report;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.EpochRecord;
 import org.capgnn.result.RunRecord;
 
-/** How losses and accuracies went from epoch to epoch, counted from 1 as everywhere outside. */
+/** The section with the curves of loss and accuracy over the epochs, which count from 1. */
 final class CurvesSection {
   private CurvesSection() {}
 
   static void write(Markup page, RunRecord run, int runs) {
     page.open("section").leaf("h2", "Learning curves").line();
     if (runs > 1) {
-      page.leaf("p", "Of the first run, seed " + run.seed() + ".", "class", "note");
+      page.leaf("p", "The first run, seed " + run.seed() + ".", "class", "note");
     }
     if (run.history().isEmpty()) {
       page.leaf("p", "No epoch was recorded.", "class", "note").close();
@@ -31,24 +31,14 @@ final class CurvesSection {
 
   private static void losses(Markup page, RunRecord run) {
     double[] supervised = column(run, EpochRecord::supervised);
-    double[] valid = column(run, EpochRecord::validLoss);
     String description = "Training loss from " + ends(supervised) + ".";
     LineChart chart =
         new LineChart(new Caption("losses", "Losses by epoch", description), "epoch", "loss");
-    double[] epochs = column(run, epoch -> epoch.epoch() + 1);
-    chart.add(Series.curve("training", epochs, supervised));
-    if (isThere(valid)) {
-      chart.add(Series.curve("validation", epochs, valid));
-    }
-    double[] contrastive = column(run, EpochRecord::contrastive);
-    double[] decay = column(run, EpochRecord::decay);
-    if (isThere(contrastive)) {
-      chart.add(Series.curve("contrastive", epochs, contrastive));
-    }
-    if (isThere(decay)) {
-      chart.add(Series.curve("L2", epochs, decay));
-    }
-    chart.reaching(0).mark(Results.bestEpoch(run), "");
+    chart.add(curve("training", run, supervised));
+    addUnlessZero(chart, "validation", run, EpochRecord::validLoss);
+    addUnlessZero(chart, "contrastive", run, EpochRecord::contrastive);
+    addUnlessZero(chart, "L2", run, EpochRecord::decay);
+    chart.reaching(0).mark(RunNumbers.bestEpoch(run), "");
     Figure.write(
         page,
         "Losses",
@@ -57,26 +47,21 @@ final class CurvesSection {
   }
 
   private static void accuracies(Markup page, RunRecord run) {
-    double[] epochs = column(run, epoch -> epoch.epoch() + 1);
     double[] valid = column(run, EpochRecord::validAccuracy);
-    double[] test = column(run, EpochRecord::testAccuracy);
-    if (!isThere(valid) && !isThere(test)) {
+    boolean tested = !isZero(column(run, EpochRecord::testAccuracy));
+    if (isZero(valid) && !tested) {
       return;
     }
-    String recorded = "recorded: epoch " + Results.bestEpoch(run);
+    String recorded = "recorded: epoch " + RunNumbers.bestEpoch(run);
     String description = "Validation accuracy from " + ends(valid) + "; " + recorded + ".";
     Caption caption = new Caption("accuracies", "Accuracy by epoch", description);
     LineChart chart = new LineChart(caption, "epoch", "accuracy");
-    if (isThere(valid)) {
-      chart.add(Series.curve("validation", epochs, valid));
-    }
-    if (isThere(test)) {
-      chart.add(Series.curve("test", epochs, test));
-    }
-    chart.mark(Results.bestEpoch(run), recorded);
+    addUnlessZero(chart, "validation", run, EpochRecord::validAccuracy);
+    addUnlessZero(chart, "test", run, EpochRecord::testAccuracy);
+    chart.mark(RunNumbers.bestEpoch(run), recorded);
     String about =
         "The weights are those of the marked epoch"
-            + (isThere(test) ? "; the test set had no part in choosing it." : ".");
+            + (tested ? "; the test set was not used to choose it." : ".");
     Figure.write(page, "Accuracy", about, chart.draw());
   }
 
@@ -84,18 +69,26 @@ final class CurvesSection {
     return run.history().stream().mapToDouble(of).toArray();
   }
 
-  private static boolean isThere(double[] values) {
-    for (double value : values) {
-      if (Double.isFinite(value) && value != 0) {
-        return true;
-      }
+  private static Series curve(String name, RunRecord run, double[] values) {
+    return Series.curve(name, column(run, epoch -> epoch.epoch() + 1), values);
+  }
+
+  private static void addUnlessZero(
+      LineChart chart, String name, RunRecord run, ToDoubleFunction<EpochRecord> of) {
+    double[] values = column(run, of);
+    if (!isZero(values)) {
+      chart.add(curve(name, run, values));
     }
-    return false;
+  }
+
+  /** Whether all values are zero or missing: the model or the split lacks what they measure. */
+  private static boolean isZero(double[] values) {
+    return Arrays.stream(values).noneMatch(value -> Double.isFinite(value) && value != 0);
   }
 
   private static String ends(double[] values) {
-    return String.join(
-        " to ",
-        List.of(Numbers.significant(values[0]), Numbers.significant(values[values.length - 1])));
+    return NumberText.significant(values[0])
+        + " to "
+        + NumberText.significant(values[values.length - 1]);
   }
 }

@@ -8,11 +8,11 @@ import org.capgnn.report.chart.BarChart;
 import org.capgnn.report.chart.Bars;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
-/** The data set's card. */
+/** The section on the data set: its statistics and class sizes. */
 final class DatasetSection {
-  /** More bars than this cannot be labelled; a page about hundreds of classes goes without. */
+  /** With more classes the chart of class sizes is left out, because bars cannot be labelled. */
   private static final int MOST_BARS = 40;
 
   private DatasetSection() {}
@@ -37,42 +37,42 @@ final class DatasetSection {
     facts.put("name", card.name());
     facts.put(
         "vertices",
-        Numbers.count(card.vertices()) + ", " + Numbers.count(card.isolated()) + " isolated");
+        NumberText.count(card.vertices()) + ", " + NumberText.count(card.isolated()) + " isolated");
     facts.put(
         "edges",
-        Numbers.count(card.edges())
+        NumberText.count(card.edges())
             + (card.directed() ? ", directed" : ", undirected")
             + (card.weighted() ? ", weighted" : ""));
     if (card.selfLoops() > 0) {
-      facts.put("self-loops in the source", Numbers.count(card.selfLoops()));
+      facts.put("self-loops in the source", NumberText.count(card.selfLoops()));
     }
     DatasetCard.Degrees degrees = card.degrees();
     facts.put(
         "degrees",
-        Numbers.count(degrees.min())
+        NumberText.count(degrees.min())
             + " to "
-            + Numbers.count(degrees.max())
+            + NumberText.count(degrees.max())
             + ", median "
-            + Numbers.significant(degrees.median())
+            + NumberText.significant(degrees.median())
             + ", mean "
-            + Numbers.fixed(degrees.mean(), 2));
+            + NumberText.fixed(degrees.mean(), 2));
     facts.put(
         "features",
-        Numbers.count(card.features())
+        NumberText.count(card.features())
             + ", "
-            + Numbers.count(card.featureEntries())
+            + NumberText.count(card.featureEntries())
             + " entries stored");
-    facts.put("classes", Numbers.count(card.classes()));
-    facts.put("homophily", Numbers.fixed(card.homophily(), 4));
+    facts.put("classes", NumberText.count(card.classes()));
+    facts.put("homophily", NumberText.fixed(card.homophily(), 4));
     facts.put(
         "split",
         split.name()
             + ": "
-            + Numbers.count(split.train().length)
+            + NumberText.count(split.train().length)
             + " / "
-            + Numbers.count(split.valid().length)
+            + NumberText.count(split.valid().length)
             + " / "
-            + Numbers.count(split.test().length));
+            + NumberText.count(split.test().length));
     facts.put("hash", card.hash());
     return facts;
   }

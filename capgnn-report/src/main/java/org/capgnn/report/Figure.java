@@ -3,7 +3,7 @@ package org.capgnn.report;
 import org.capgnn.report.chart.Drawing;
 import org.capgnn.report.markup.Markup;
 
-/** A chart on a page, with a heading and a line about it. */
+/** Writes a chart with a heading and an explanation. */
 final class Figure {
   private Figure() {}
 

@@ -3,9 +3,9 @@ package org.capgnn.report;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
-/** Tables of a page: columns of numbers stand right, what does not exist stands out. */
+/** Writes a table whose number columns are right-aligned; missing numbers are marked. */
 final class HtmlTable {
   private final Markup page;
   private final int words;
@@ -13,7 +13,7 @@ final class HtmlTable {
   /**
    * Begins a table.
    *
-   * @param words the first so many columns hold words, the others numbers
+   * @param words number of leading columns that contain words; the others contain numbers
    */
   HtmlTable(Markup page, int words, List<String> header) {
     this.page = page;
@@ -29,7 +29,7 @@ final class HtmlTable {
     return row(null, cells);
   }
 
-  /** A row for sums and means. */
+  /** Writes a row of sums or means. */
   HtmlTable total(List<String> cells) {
     return row("total", cells);
   }
@@ -41,14 +41,14 @@ final class HtmlTable {
   private HtmlTable row(String kind, List<String> cells) {
     page.open("tr", "class", kind);
     for (int c = 0; c < cells.size(); c++) {
-      String missing = cells.get(c).equals(Numbers.NONE) ? " none" : "";
+      String missing = cells.get(c).equals(NumberText.NONE) ? " none" : "";
       page.leaf("td", cells.get(c), "class", c < words ? null : "number" + missing);
     }
     page.close().line();
     return this;
   }
 
-  /** Writes names with their values. */
+  /** Writes a table of names and values. */
   static void pairs(Markup page, Map<String, String> pairs) {
     page.open("table").open("tbody").line();
     pairs.forEach(

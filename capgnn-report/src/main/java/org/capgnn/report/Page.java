@@ -8,8 +8,8 @@ import org.capgnn.report.chart.ChartStyle;
 import org.capgnn.report.markup.Markup;
 
 /**
- * One web page in one file: style and script are inside, and its own policy forbids the browser to
- * load anything else.
+ * A self-contained web page. Style and script are in the same file, and a content security policy
+ * forbids the browser to load anything else.
  */
 public final class Page {
   private static final String POLICY =
@@ -18,18 +18,10 @@ public final class Page {
   private Page() {}
 
   /**
-   * The text of the page.
+   * Returns the text of a page.
    *
-   * @param body what stands inside the main element
-   */
-  public static String html(String title, Markup body) {
-    return html(title, "", body);
-  }
-
-  /**
-   * The text of a page with a style of its own.
-   *
-   * @param style follows the common one
+   * @param style additional style rules; they follow the common style sheet
+   * @param body content of the main element
    */
   public static String html(String title, String style, Markup body) {
     Markup page = new Markup();

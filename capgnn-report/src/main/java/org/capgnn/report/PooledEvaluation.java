@@ -7,8 +7,8 @@ import org.capgnn.result.Evaluation;
 import org.capgnn.result.Metric;
 
 /**
- * The evaluations of several runs as one: counts are added, accuracy, macro-F1 and calibration
- * error are means over the runs, and precision, recall and bins come from the added counts.
+ * Combines the evaluations of several runs: counts are added; accuracy, macro-F1 and calibration
+ * error are means over the runs; precision, recall and bins come from the added counts.
  */
 final class PooledEvaluation {
   private PooledEvaluation() {}
@@ -61,7 +61,7 @@ final class PooledEvaluation {
     return means;
   }
 
-  /** Share of the diagonal in each row (recall) or column (precision); NaN where that is empty. */
+  /** Share of the diagonal in each row (recall) or column (precision); NaN if empty. */
   private static double[] rates(int[][] confusion, boolean rows) {
     double[] rates = new double[confusion.length];
     for (int c = 0; c < rates.length; c++) {

@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Set;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.RunRecord;
 
-/** The page about one training, or about several of one model on one data set. */
+/** The report page of one run, or of several runs of one model on one data set. */
 public final class RunReport {
   private RunReport() {}
 
-  /** The page about one run. */
+  /** Returns the page of one run. */
   public static String html(RunRecord run, DatasetCard card) {
     return html(List.of(run), card);
   }
 
   /**
-   * The page about several runs: their summary first, then what they say together, then the
-   * learning curves of the first.
+   * Returns the page of several runs: the summary, the learning curves of the first run, and the
+   * evaluation of all runs together.
    */
   public static String html(List<RunRecord> records, DatasetCard card) {
-    // side by side they end in any order
+    // runs trained in parallel end in any order
     List<RunRecord> runs =
         records.stream().sorted(Comparator.comparingLong(RunRecord::seed)).toList();
     RunRecord first = runs.get(0);
@@ -39,8 +39,8 @@ public final class RunReport {
       RunsSection.write(page, runs);
     }
     CurvesSection.write(page, first, runs.size());
-    if (Results.of(first) != null) {
-      Evaluation all = PooledEvaluation.of(runs.stream().map(Results::of).toList());
+    if (RunNumbers.of(first) != null) {
+      Evaluation all = PooledEvaluation.of(runs.stream().map(RunNumbers::of).toList());
       ClassesSection.write(page, runs, all);
       CalibrationSection.write(page, runs.size(), all);
     }
@@ -49,7 +49,7 @@ public final class RunReport {
     }
     DatasetSection.write(page, card, first.split());
     SettingsSection.write(page, first);
-    return Page.html(first.model() + " on " + first.dataset(), page);
+    return Page.html(first.model() + " on " + first.dataset(), "", page);
   }
 
   private static String lead(List<RunRecord> runs) {
@@ -57,7 +57,7 @@ public final class RunReport {
     String seeds =
         runs.size() == 1
             ? "Seed " + first.seed()
-            : Numbers.count(runs.size())
+            : NumberText.count(runs.size())
                 + " runs, seeds "
                 + first.seed()
                 + " to "
@@ -66,24 +66,24 @@ public final class RunReport {
         + ", split "
         + first.split().name()
         + ": "
-        + Numbers.count(first.split().train().length)
+        + NumberText.count(first.split().train().length)
         + " vertices train, "
-        + Numbers.count(first.split().valid().length)
+        + NumberText.count(first.split().valid().length)
         + " validate, "
-        + Numbers.count(first.split().test().length)
+        + NumberText.count(first.split().test().length)
         + " test.";
   }
 
   private static void warnings(Markup page, List<RunRecord> runs) {
-    Set<String> told = new LinkedHashSet<>();
+    Set<String> warnings = new LinkedHashSet<>();
     for (RunRecord run : runs) {
       for (String warning : run.warnings()) {
-        told.add(runs.size() == 1 ? warning : "seed " + run.seed() + ": " + warning);
+        warnings.add(runs.size() == 1 ? warning : "seed " + run.seed() + ": " + warning);
       }
     }
-    if (!told.isEmpty()) {
+    if (!warnings.isEmpty()) {
       page.open("section", "class", "warnings").leaf("h2", "Worth knowing").open("ul");
-      told.forEach(warning -> page.leaf("li", warning));
+      warnings.forEach(warning -> page.leaf("li", warning));
       page.close().close().line();
     }
   }

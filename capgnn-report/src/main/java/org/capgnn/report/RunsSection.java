@@ -7,11 +7,11 @@ import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.Metric;
 import org.capgnn.result.RunRecord;
 
-/** What several runs have in common and how they differ: a row and a point each. */
+/** The section that compares several runs, with a table row and a point per run. */
 final class RunsSection {
   private RunsSection() {}
 
@@ -19,7 +19,7 @@ final class RunsSection {
     page.open("section").leaf("h2", "The runs").line();
     page.leaf(
         "p",
-        "The interval is Student's for the mean over the runs, not for a single one.",
+        "The interval is Student's, for the mean over the runs, not for a single run.",
         "class",
         "note");
     page.open("div", "class", "pair first-wide").line();
@@ -33,13 +33,13 @@ final class RunsSection {
     List<ToDoubleFunction<RunRecord>> columns = new ArrayList<>();
     if (runs.get(0).test() != null) {
       header.add("Test");
-      columns.add(Results::testAccuracy);
+      columns.add(RunNumbers::testAccuracy);
     }
     header.add("Validation");
-    columns.add(Results::validAccuracy);
+    columns.add(RunNumbers::validAccuracy);
     for (Metric metric : Metric.beyondAccuracy()) {
       header.add(Headline.capital(metric.label()));
-      columns.add(run -> Results.of(run, metric));
+      columns.add(run -> RunNumbers.of(run, metric));
     }
     header.addAll(List.of("Epochs", "Seconds"));
     columns.add(run -> run.history().size());
@@ -50,7 +50,7 @@ final class RunsSection {
     for (RunRecord run : runs) {
       List<String> row = new ArrayList<>(List.of(Long.toString(run.seed())));
       for (int c = 0; c < columns.size(); c++) {
-        row.add(Numbers.fixed(columns.get(c).applyAsDouble(run), decimals(c, shares)));
+        row.add(NumberText.fixed(columns.get(c).applyAsDouble(run), decimals(c, shares)));
       }
       table.row(row);
     }
@@ -65,9 +65,9 @@ final class RunsSection {
     for (int c = 0; c < of.size(); c++) {
       Summary summary = Summary.of(runs.stream().mapToDouble(of.get(c)).toArray());
       int decimals = Math.max(1, decimals(c, shares));
-      mean.add(Numbers.fixed(summary.mean(), decimals));
-      deviation.add(Numbers.fixed(summary.deviation(), decimals));
-      interval.add(Numbers.fixed(summary.halfWidth(), decimals));
+      mean.add(NumberText.fixed(summary.mean(), decimals));
+      deviation.add(NumberText.fixed(summary.deviation(), decimals));
+      interval.add(NumberText.fixed(summary.halfWidth(), decimals));
     }
     table.total(mean).row(deviation).row(interval);
   }
@@ -78,16 +78,16 @@ final class RunsSection {
 
   private static void chart(Markup page, List<RunRecord> runs) {
     Caption caption =
-        new Caption("runs", "Accuracy of each run", "One point a seed, with the mean as a line.");
+        new Caption("runs", "Accuracy of each run", "One point per seed, with the mean as a line.");
     double[] seeds = runs.stream().mapToDouble(RunRecord::seed).toArray();
     LineChart chart = new LineChart(caption, "seed", "accuracy");
     if (runs.get(0).test() != null) {
-      double[] test = runs.stream().mapToDouble(Results::testAccuracy).toArray();
+      double[] test = runs.stream().mapToDouble(RunNumbers::testAccuracy).toArray();
       double mean = Summary.of(test).mean();
       chart.add(Series.points("test", seeds, test));
-      chart.level(mean, "mean test accuracy " + Numbers.fixed(mean, 4));
+      chart.level(mean, "mean test accuracy " + NumberText.fixed(mean, 4));
     }
-    double[] valid = runs.stream().mapToDouble(Results::validAccuracy).toArray();
+    double[] valid = runs.stream().mapToDouble(RunNumbers::validAccuracy).toArray();
     chart.add(Series.points("validation", seeds, valid));
     Figure.write(page, "Accuracy of each run", "By seed.", chart.draw());
   }

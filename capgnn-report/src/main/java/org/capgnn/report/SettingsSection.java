@@ -5,7 +5,7 @@ import java.util.Map;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.result.RunRecord;
 
-/** All that repeats the run: settings, environment and the command. */
+/** The section with everything needed to repeat the run: settings, environment and command. */
 final class SettingsSection {
   private static final String COMMAND = "command";
 

@@ -5,10 +5,10 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Mean, standard deviation and 95% interval of the mean of some repeated measurements.
+ * Mean, standard deviation and 95% interval of the mean of repeated measurements.
  *
- * <p>The interval is Student's: mean ± t(0.975, n-1) deviation / √n. It speaks of the mean over
- * seeds and splits, not of one run.
+ * <p>The interval is Student's: mean ± t(0.975, n-1) deviation / √n. It applies to the mean over
+ * seeds and splits, not to a single run.
  *
  * @param deviation with n-1 in the denominator; NaN for a single value
  * @param low lower end of the interval; NaN for a single value
@@ -17,7 +17,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record Summary(int count, double mean, double deviation, double low, double high) {
   private static final double TAIL = 0.025;
 
-  /** Summarises the values, of which there must be one at least. */
+  /** Summarises one or more values. */
   public static Summary of(double... values) {
     int n = values.length;
     if (n == 0) {
@@ -33,8 +33,8 @@ public record Summary(int count, double mean, double deviation, double low, doub
   }
 
   /**
-   * Summarises accuracies and other shares. The interval ends at 0 and 1, which that of few runs
-   * would pass.
+   * Summarises accuracies and other shares. The interval is cut at 0 and 1, which the interval of
+   * few runs could exceed.
    */
   public static Summary ofShares(double... values) {
     Summary free = of(values);
@@ -42,7 +42,7 @@ public record Summary(int count, double mean, double deviation, double low, doub
         free.count, free.mean, free.deviation, Math.max(0, free.low), Math.min(1, free.high));
   }
 
-  /** Student's ± of the mean, whether or not the interval is cut short; NaN for a single value. */
+  /** Returns half the width of the uncut interval; NaN for a single value. */
   public double halfWidth() {
     return count < 2 ? Double.NaN : halfWidth(count, deviation);
   }

@@ -1,6 +1,6 @@
 package org.capgnn.report;
 
-/** A bar chart in one line of text: one block character a value, as tall as the value. */
+/** A bar chart in one line of text, with one block character per value. */
 public final class TerminalBars {
   private static final String LEVELS = "▁▂▃▄▅▆▇█";
   private static final char UNKNOWN = '·';
@@ -8,9 +8,10 @@ public final class TerminalBars {
   private TerminalBars() {}
 
   /**
-   * Draws the values from zero (or the least value, where that is negative) to the greatest.
+   * Draws values on a scale from zero, or from the smallest value if it is negative, to the
+   * largest.
    *
-   * @return one character a value; a middle dot where it is not a number
+   * @return one character per value; a middle dot for a value that is not finite
    */
   public static String of(double... values) {
     double least = 0;

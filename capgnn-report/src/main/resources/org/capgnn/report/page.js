@@ -1,4 +1,4 @@
-// Without this script the browser shows the same texts in its own way: the title elements.
+// Shows title elements as tooltips at once; without this script the browser shows them in its way.
 (function () {
   'use strict';
   var tip = document.createElement('div');
@@ -26,7 +26,7 @@
     hot.addEventListener('pointermove', place);
     hot.addEventListener('pointerleave', function () { tip.className = ''; });
   });
-  // A chart's own title would pop up wherever nothing else does.
+  // Otherwise the browser would show the chart's title wherever no other tooltip is shown.
   document.querySelectorAll('svg.chart').forEach(function (svg) {
     var title = svg.querySelector('title');
     svg.setAttribute('aria-label', title.textContent);

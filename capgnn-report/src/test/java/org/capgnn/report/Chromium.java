@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The browser on the PATH, if there is one, run without a window. */
+/** Runs the Chromium or Chrome found on the PATH without a window. */
 record Chromium(Path program) {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
@@ -27,10 +27,10 @@ record Chromium(Path program) {
         .map(Chromium::new);
   }
 
-  /** What became of a page: its document after scripts ran, and what the browser complained of. */
+  /** The document of a page after its scripts ran, and the messages on the browser's console. */
   record Outcome(String dom, List<String> complaints) {}
 
-  /** Opens a page and photographs it. */
+  /** Opens a page and takes a screenshot. */
   Outcome open(Path page, Path image, boolean dark) throws IOException, InterruptedException {
     Path log = Files.createTempFile("chromium", ".log");
     Path dom = Files.createTempFile("chromium", ".html");
@@ -85,7 +85,7 @@ record Chromium(Path program) {
         Files.deleteIfExists(file);
       }
     } catch (IOException | UncheckedIOException stillClosing) {
-      // a temporary profile that outlives the test harms nobody
+      // a temporary profile that outlives the test does no harm
     }
   }
 }

@@ -15,13 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Opens the page in a real browser; screenshots stay under target/screenshots. */
+/** Opens the page in a real browser; screenshots are kept in target/screenshots. */
 class RunReportBrowserTest {
   private static final Path SHOTS = Path.of("target", "screenshots");
 
-  /**
-   * Measures what was drawn, since geometry and clipped text only exist once a browser laid out.
-   */
+  /** Measures the rendered page: only a browser knows geometry and clipped text. */
   private static final String PROBE =
       """
       <script>
@@ -96,9 +94,9 @@ class RunReportBrowserTest {
         .startsWith("cut=0 tiny=0 crowded=0");
   }
 
-  /** The counter-test: a failing script and a picture from elsewhere must show in the outcome. */
+  /** Checks the check: a failing script and an external image must be reported. */
   @Test
-  void brokenPageIsNoticed() throws Exception {
+  void brokenPageIsDetected() throws Exception {
     String html =
         RunReport.html(SampleRuns.untested(1), SampleRuns.card())
             .replace("'use strict';", "'use strict'; missing();")

@@ -24,7 +24,7 @@ class RunReportTest {
   }
 
   @Test
-  void headlineTellsTheNumbersOfTheRun() {
+  void headlineShowsTheNumbersOfTheRun() {
     RunRecord run = SampleRuns.tested(1);
     Parsed page = page(run);
 
@@ -48,7 +48,7 @@ class RunReportTest {
   }
 
   @Test
-  void chartsAreThoseThatWerePromised() {
+  void pageHasAllCharts() {
     assertThat(page(SampleRuns.tested(1)).all("//svg"))
         .extracting(svg -> svg.getAttribute("id"))
         .containsExactly(
@@ -75,7 +75,7 @@ class RunReportTest {
   }
 
   @Test
-  void coefficientsStandBesideThoseOfAppnp() {
+  void coefficientsAreShownBesideThoseOfAppnp() {
     List<Element> bars =
         page(SampleRuns.tested(1))
             .withoutLegend()
@@ -88,7 +88,7 @@ class RunReportTest {
   }
 
   @Test
-  void appnpCoefficientsAreItsFormula() {
+  void appnpCoefficientsFollowTheFormula() {
     assertThat(AppnpCoefficients.of(0.2, 2)).containsExactly(new double[] {0.2, 0.16, 0.64}, TINY);
     assertThat(Arrays.stream(AppnpCoefficients.of(0.1, 10)).sum()).isCloseTo(1, within(1e-12));
   }
@@ -149,13 +149,13 @@ class RunReportTest {
   }
 
   @Test
-  void runsStandInTheOrderOfTheirSeeds() {
+  void runsAreOrderedBySeed() {
     assertThat(html(SampleRuns.tested(2), SampleRuns.tested(1)))
         .isEqualTo(html(SampleRuns.tested(1), SampleRuns.tested(2)));
   }
 
   @Test
-  void warningOfOneAmongSeveralNamesItsSeed() {
+  void warningNamesItsSeedIfThereAreSeveralRuns() {
     assertThat(
             page(SampleRuns.warned("class 3 gets no predictions"), SampleRuns.tested(2))
                 .texts("//section[@class='warnings']//li"))
@@ -163,7 +163,7 @@ class RunReportTest {
   }
 
   @Test
-  void runWithoutATestSetIsToldByItsValidation() {
+  void runWithoutATestSetShowsItsValidation() {
     Parsed page = page(SampleRuns.untested(1));
 
     assertThat(page.texts("//dl//dt")).doesNotContain("Test accuracy").contains("Macro-F1");
@@ -173,7 +173,7 @@ class RunReportTest {
   }
 
   @Test
-  void modelWithoutCoefficientsHasNoSuchChart() {
+  void modelWithoutCoefficientsHasNoCoefficientChart() {
     assertThat(page(SampleRuns.withoutCoefficients(1)).all("//svg[@id='coefficients']")).isEmpty();
   }
 

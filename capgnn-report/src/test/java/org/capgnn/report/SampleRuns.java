@@ -12,7 +12,7 @@ import org.capgnn.result.Evaluation;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
 
-/** Runs made up by formulas, shaped like real ones: a loss that falls, an accuracy that rises. */
+/** Synthetic runs that look like real ones: the loss falls and the accuracy rises. */
 final class SampleRuns {
   static final List<String> CLASSES =
       List.of("Theory", "R<D> & \"co\"", "Neural networks", "Genetic algorithms");
@@ -29,7 +29,7 @@ final class SampleRuns {
     return run(seed, false, HOPS, 40, List.of());
   }
 
-  /** A run whose labels all train. */
+  /** A run that trains on all labels, without validation and test vertices. */
   static RunRecord unevaluated() {
     RunRecord run = untested(1);
     List<EpochRecord> history =
@@ -146,7 +146,7 @@ final class SampleRuns {
         48 + e % 5);
   }
 
-  /** Falls from hop 1 on, as the learned ones do; empty for fewer than 0 hops. */
+  /** Decreases from hop 1 on, like learned coefficients; empty for fewer than 0 hops. */
   private static double[] coefficients(int hops, double progress) {
     double[] c = new double[hops + 1];
     double sum = 0;
@@ -168,7 +168,7 @@ final class SampleRuns {
     return new Labels(of, CLASSES);
   }
 
-  /** Right for most vertices, with a confidence that varies over the upper bins. */
+  /** Correct for most vertices, with a confidence that varies over the upper bins. */
   private static float[] probabilities(long seed) {
     int classes = CLASSES.size();
     float[] p = new float[classes * PER_CLASS * classes];
@@ -189,7 +189,7 @@ final class SampleRuns {
         "per-class:10,10", parts(0, 1), parts(1, 2), tested ? parts(2, 6) : new int[0]);
   }
 
-  /** The vertices of some of the six parts into which each class is dealt. */
+  /** Returns the vertices of some of the six parts into which each class is divided. */
   private static int[] parts(int from, int to) {
     List<Integer> chosen = new ArrayList<>();
     for (int v = 0; v < CLASSES.size() * PER_CLASS; v++) {

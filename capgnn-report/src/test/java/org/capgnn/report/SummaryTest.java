@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
-  /** By hand: mean 3, squares 4+1+0+1+4 = 10, 10/4 = 2.5; t(0.975, 4) = 2.776445 of the tables. */
+  /** By hand: mean 3, squares 4+1+0+1+4 = 10, 10/4 = 2.5; t(0.975, 4) = 2.776445 from a table. */
   @Test
   void intervalIsStudentsT() {
     Summary summary = Summary.of(1, 2, 3, 4, 5);
@@ -22,7 +22,7 @@ class SummaryTest {
   }
 
   @Test
-  void equalValuesHaveAnIntervalOfNoWidth() {
+  void equalValuesHaveAnIntervalOfZeroWidth() {
     assertThat(Summary.of(0.5, 0.5, 0.5)).isEqualTo(new Summary(3, 0.5, 0, 0.5, 0.5));
   }
 
@@ -35,7 +35,7 @@ class SummaryTest {
     assertThat(summary.halfWidth()).isNaN();
   }
 
-  /** Two runs: t(0.975, 1) = 12.706 makes the interval wider than all accuracies there are. */
+  /** Two runs: t(0.975, 1) = 12.706 makes the uncut interval reach beyond 0 or 1. */
   @Test
   void intervalOfAccuraciesEndsAtZeroAndOne() {
     Summary high = Summary.ofShares(0.9, 0.98);

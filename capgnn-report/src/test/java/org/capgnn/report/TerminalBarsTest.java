@@ -12,17 +12,17 @@ class TerminalBarsTest {
   }
 
   @Test
-  void negativeValuesStandOnTheLeast() {
+  void scaleStartsAtTheSmallestNegativeValue() {
     assertThat(TerminalBars.of(-7, 0)).isEqualTo("▁█");
   }
 
   @Test
-  void valuesThatAreNoNumbersAreDots() {
+  void valuesThatAreNotFiniteAreDots() {
     assertThat(TerminalBars.of(Double.NaN, 1, Double.POSITIVE_INFINITY)).isEqualTo("·█·");
   }
 
   @Test
-  void zerosAreFlatAndNothingIsNothing() {
+  void zerosAreFlatAndNoValuesGiveAnEmptyText() {
     assertThat(TerminalBars.of(0, 0)).isEqualTo("▁▁");
     assertThat(TerminalBars.of()).isEmpty();
   }

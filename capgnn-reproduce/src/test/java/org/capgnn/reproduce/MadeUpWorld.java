@@ -19,8 +19,8 @@ import org.capgnn.runs.Origin;
 import org.capgnn.runs.StoredRun;
 
 /**
- * Runs that nobody trained: a world in which the paper is right in everything, until a test bends
- * it.
+ * Made-up runs for tests. By default every claim of the paper holds in them; tests change them to
+ * refute claims.
  */
 public final class MadeUpWorld {
   private ToDoubleFunction<Cell> accuracy = MadeUpWorld::asThePaperSays;
@@ -33,25 +33,25 @@ public final class MadeUpWorld {
   private ToIntFunction<Cell> runs = cell -> 5;
   private double noise = 0.001;
 
-  /** With another mean accuracy for some cells; NaN for cells without runs. */
-  public MadeUpWorld accuracy(ToDoubleFunction<Cell> bent) {
-    accuracy = bent;
+  /** Sets the mean accuracy of each cell; NaN for cells without runs. */
+  public MadeUpWorld accuracy(ToDoubleFunction<Cell> other) {
+    accuracy = other;
     return this;
   }
 
-  /** With other mean coefficients c_0 … c_10. */
+  /** Sets the mean coefficients c_0 … c_10 of each cell. */
   public MadeUpWorld coefficients(Function<Cell, double[]> other) {
     coefficients = other;
     return this;
   }
 
-  /** With another α than 0.1 in all cells. */
+  /** Sets α, which is 0.1 otherwise, in all cells. */
   public MadeUpWorld alpha(double other) {
     alpha = other;
     return this;
   }
 
-  /** With other numbers for the first seeds of some cells. */
+  /** Sets other numbers for the first seeds of some cells. */
   public MadeUpWorld outliers(Predicate<Cell> where, int count, double accuracy, double macroF1) {
     outliers = new Outliers(where, count, accuracy, macroF1);
     return this;
@@ -61,7 +61,7 @@ public final class MadeUpWorld {
     return runs(cell -> count);
   }
 
-  /** With as many runs of a cell as the function says. */
+  /** Sets the number of runs of each cell. */
   public MadeUpWorld runs(ToIntFunction<Cell> counts) {
     runs = counts;
     return this;
@@ -85,7 +85,7 @@ public final class MadeUpWorld {
     return all;
   }
 
-  /** Another order of the same spread for each shift, so that pairs differ too; its mean is 0. */
+  /** Returns noise with mean 0, ordered differently for each shift so that pairs differ too. */
   private double chance(Cell cell, int seed, int shift) {
     int count = runs.applyAsInt(cell);
     return noise * (Math.floorMod(seed * 7 + shift, count) - (count - 1) / 2.0);
@@ -119,7 +119,7 @@ public final class MadeUpWorld {
     return IntStream.rangeClosed(0, 10).mapToDouble(k -> 0.15 - 0.01 * k).toArray();
   }
 
-  /** The means that make all claims hold. */
+  /** Mean accuracies that make all claims hold. */
   public static double asThePaperSays(Cell cell) {
     double base =
         switch (cell.model()) {

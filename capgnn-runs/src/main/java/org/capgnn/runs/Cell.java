@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Runs that differ in their seeds only: what one cell of a table or one point of a figure shows.
+ * Runs that differ only in their seeds: one cell of a table, or one point of a figure.
  *
  * @param dataset a name or path that the catalog knows
  * @param model name of the model
@@ -13,10 +13,10 @@ import java.util.TreeMap;
  */
 public record Cell(String dataset, String model, Map<String, String> changes) {
   public Cell {
-    changes = Collections.unmodifiableSortedMap(new TreeMap<>(changes)); // in the same order always
+    changes = Collections.unmodifiableSortedMap(new TreeMap<>(changes)); // a reproducible order
   }
 
-  /** A model at its usual settings. */
+  /** The cell of a model with the settings of the data set's preset. */
   public static Cell of(String dataset, String model) {
     return new Cell(dataset, model, Map.of());
   }

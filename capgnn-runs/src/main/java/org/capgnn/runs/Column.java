@@ -120,7 +120,7 @@ final class Column {
             (Long) required(cells, SEED));
     if (!key.id().equals(text(cells, ID))) {
       throw new IllegalArgumentException(
-          "the id does not fit data, split, model, settings and seed; was the row edited?");
+          "the id does not match data, split, model, settings and seed (was the row edited?)");
     }
     Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
     METRICS.forEach((metric, column) -> metrics.put(metric, fraction(cells, column)));

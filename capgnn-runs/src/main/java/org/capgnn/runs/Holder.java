@@ -8,26 +8,30 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /**
- * Who trains a run: a user of the store, in a process, on a host.
+ * Identifies an open store that reserves runs: its own id, its process and its host.
  *
- * @param id of this user; a process may open a store twice
- * @param host within which the number of the process means something
+ * @param id random, because a process may open a store more than once
+ * @param host the scope in which {@code process} is unique
+ * @param process operating system's number of the process
  */
 record Holder(String id, String host, long process) {
   private static final Path LINUX_PROCESS_NUMBERS = Path.of("/proc/self/ns/pid");
 
-  /** A new user of the store in this process. */
+  /** Returns a new holder in this process. */
   static Holder here() {
     return new Holder(UUID.randomUUID().toString(), thisHost(), ProcessHandle.current().pid());
   }
 
-  /** Whether its process is known to have ended; of other hosts we cannot know. */
+  /** Whether the process is known to have ended; false for processes on other hosts. */
   boolean isGone() {
     return host.equals(thisHost())
         && ProcessHandle.of(process).filter(ProcessHandle::isAlive).isEmpty();
   }
 
-  /** Containers may share a name and a file, yet count their processes each for itself. */
+  /**
+   * Names the host and its process namespace, because two containers may share a host name and a
+   * store although their process numbers are unrelated.
+   */
   private static String thisHost() {
     return name() + " " + processNumbers();
   }

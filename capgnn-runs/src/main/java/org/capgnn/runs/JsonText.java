@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Cells that hold more than one value, as JSON of one line. */
+/** Converts column values that hold a list or a map to single-line JSON and back. */
 final class JsonText {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final TypeReference<TreeMap<String, String>> SETTINGS = new TypeReference<>() {};
@@ -18,7 +18,7 @@ final class JsonText {
     try {
       return MAPPER.writeValueAsString(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a value that has no JSON form", e);
+      throw new IllegalStateException("a value cannot be written as JSON", e);
     }
   }
 

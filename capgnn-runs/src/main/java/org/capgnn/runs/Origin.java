@@ -9,10 +9,11 @@ import java.util.stream.Stream;
 import org.capgnn.result.RunRecord;
 
 /**
- * Where and when a run was made; does not decide its result, up to the rounding of the kernels.
+ * Where and when a run was trained. Apart from rounding differences between kernels, the origin has
+ * no influence on the result.
  *
- * @param version of the program
- * @param cpu the machine: processor, and since they are told also cores, memory and system
+ * @param version version of capgnn
+ * @param cpu the machine: processor and, if known, number of cores, memory and operating system
  * @param finished time in UTC, ISO 8601
  */
 public record Origin(

@@ -3,10 +3,11 @@ package org.capgnn.runs;
 import java.util.Optional;
 
 /**
- * What came of asking for a run.
+ * The answer to a request for a run: it is finished, or reserved by the caller, or by another.
  *
- * @param run the finished run, where there is one already
- * @param isOurs whether it is ours to train; otherwise, without a run, somebody else is training it
+ * @param run the run, if it is already in the store
+ * @param isOurs whether the caller has to train the run; if not and there is no {@code run},
+ *     somebody else is training it
  */
 record Reservation(Optional<StoredRun> run, boolean isOurs) {
   static final Reservation OURS = new Reservation(Optional.empty(), true);

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Renews the reservations of a store as long as runs are under way. */
+/** Background thread that renews the reservations of a store until it is closed. */
 final class ReservationRenewal implements AutoCloseable {
-  /** Several a life, so that a store locked for a while loses no reservation. */
+  /** Several renewals per lifetime, so that no reservation expires while the store is locked. */
   private static final Duration PAUSE = Reservations.LIFE.dividedBy(6);
 
   private final CountDownLatch ended = new CountDownLatch(1);
 
-  /** Begins to renew. */
+  /** Starts the thread. */
   static ReservationRenewal of(RunStore store) {
     ReservationRenewal renewal = new ReservationRenewal();
     Thread thread = new Thread(() -> renewal.work(store), "capgnn-reservations");
-    thread.setDaemon(true); // does not keep a process alive that has ended otherwise
+    thread.setDaemon(true); // must not keep the process alive
     thread.start();
     return renewal;
   }

@@ -9,17 +9,17 @@ import java.time.Clock;
 import java.time.Duration;
 
 /**
- * Which runs are being trained, and by whom: a table beside that of the runs.
+ * A database table of the runs that are being trained, and by whom.
  *
  * <p>A reservation ends when it is released, when its process has ended, or when it was not renewed
- * for {@link #LIFE}. The table is made when the first reservation is, and the form of the file
- * stays what it was: a version of the program that knows no reservations goes on with the same
- * store, it only makes some runs that others are at.
+ * for {@link #LIFE}. The table is created with the first reservation and does not change the format
+ * number of the file: versions of capgnn without reservations can use the same store, at the cost
+ * of training some runs twice.
  *
- * <p>No method opens a transaction or takes a lock: the store does.
+ * <p>No method opens a transaction or takes a lock; {@link RunStore} does both.
  */
 final class Reservations {
-  /** So long a reservation lasts that nobody renews. */
+  /** Lifetime of a reservation that nobody renews. */
   static final Duration LIFE = Duration.ofMinutes(2);
 
   private static final String TABLE =
@@ -41,7 +41,7 @@ final class Reservations {
     this.clock = clock;
   }
 
-  /** Takes a run for ourselves; false where somebody else is at it. */
+  /** Reserves a run for this holder; returns false if somebody else has reserved it. */
   boolean take(String run) throws SQLException {
     try (Statement table = connection.createStatement()) {
       table.execute(TABLE);
@@ -74,7 +74,7 @@ final class Reservations {
     }
   }
 
-  /** Says that we are still at our runs. */
+  /** Renews all reservations of this holder. */
   void renew() throws SQLException {
     try (PreparedStatement renew =
         connection.prepareStatement("UPDATE reservations SET renewed = ? WHERE holder = ?")) {
@@ -84,7 +84,7 @@ final class Reservations {
     }
   }
 
-  /** Gives a run back, where it is still ours. */
+  /** Removes the reservation of a run, if it still belongs to this holder. */
   void release(String run) throws SQLException {
     try (PreparedStatement release =
         connection.prepareStatement("DELETE FROM reservations WHERE id = ? AND holder = ?")) {

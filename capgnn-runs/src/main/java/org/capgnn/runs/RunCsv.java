@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.graph.InputException;
 
-/** Runs as CSV: a header, then one line a run. */
+/** Writes and reads runs as CSV: a header, then one line per run. */
 public final class RunCsv {
   private RunCsv() {}
 
-  /** The text of a file. */
+  /** Returns the runs as the text of a CSV file. */
   public static String text(List<StoredRun> runs) {
     StringWriter text = new StringWriter();
     CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
@@ -49,7 +49,7 @@ public final class RunCsv {
       }
     } catch (CsvParseException e) {
       throw InputException.at(
-          file.toString(), runs.size() + 2L, "no sound CSV; is the file complete?");
+          file.toString(), runs.size() + 2L, "not valid CSV; is the file complete?");
     }
     if (header == null) {
       throw InputException.at(file.toString(), 1, "empty; expected a line that names the columns");
@@ -61,13 +61,15 @@ public final class RunCsv {
     for (Column column : Column.all()) {
       if (!header.contains(column.title) && !column.isOptional()) {
         throw InputException.at(
-            file.toString(), 1, "no column '" + column.title + "'; is it a file of exported runs?");
+            file.toString(),
+            1,
+            "no column '" + column.title + "'; is this a file of exported runs?");
       }
     }
     return header;
   }
 
-  /** The last line of a file that was cut off is the likeliest to fail here. */
+  /** Detects, above all, the incomplete last line of a truncated file. */
   private static void requireFields(Path file, CsvRecord line, int expected) {
     if (line.getFieldCount() != expected) {
       throw InputException.at(
@@ -92,7 +94,7 @@ public final class RunCsv {
       };
     } catch (NumberFormatException e) {
       String expected = column.kind == Column.Kind.INTEGER ? "whole number" : "number";
-      throw new IllegalArgumentException(column.title + " '" + cell + "' is no " + expected, e);
+      throw new IllegalArgumentException(column.title + " '" + cell + "' is not a " + expected, e);
     }
   }
 }

@@ -12,11 +12,11 @@ import java.util.function.Function;
 import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.InputException;
 
-/** Runs as files that go from machine to machine: CSV, one line a run, or a JSON array. */
+/** Writes and reads files of runs, as CSV or JSON, to copy runs from one store to another. */
 public final class RunFiles {
   private RunFiles() {}
 
-  /** Writes runs, as JSON where the name ends in {@code .json}, else as CSV. */
+  /** Writes runs, as JSON if the file name ends in {@code .json}, otherwise as CSV. */
   public static void write(Path file, List<StoredRun> runs) {
     byte[] text =
         (isJson(file) ? RunJson.text(runs) : RunCsv.text(runs)).getBytes(StandardCharsets.UTF_8);
@@ -24,9 +24,9 @@ public final class RunFiles {
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads a file that {@link #write} wrote.
    *
-   * @throws InputException with the line of what is wrong
+   * @throws InputException if the file cannot be read as runs; names the line of the error
    */
   public static List<StoredRun> read(Path file) {
     if (Files.isDirectory(file)) {
@@ -38,7 +38,7 @@ public final class RunFiles {
     } catch (NoSuchFileException e) {
       throw new InputException(file + ": no such file; check the path", e);
     } catch (CharacterCodingException e) {
-      throw new InputException(file + ": not text in UTF-8; expected a file of exported runs", e);
+      throw new InputException(file + ": not UTF-8 text; expected a file of exported runs", e);
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read (" + e + ")", e);
     }
@@ -48,12 +48,12 @@ public final class RunFiles {
     return file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".json");
   }
 
-  /** Spreadsheets begin their UTF-8 with a byte order mark. */
+  /** Removes the byte order mark that spreadsheet programs put before UTF-8 text. */
   private static String withoutMark(String text) {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  /** A run from the cells of one line. */
+  /** Builds a run from the values of one line. */
   static StoredRun run(Path file, long line, Function<Column, Object> cells) {
     try {
       return Column.toRun(cells);

@@ -5,15 +5,15 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Which runs are wanted; what is empty says nothing.
+ * Selects runs by model, data set and settings; an empty part accepts every run.
  *
- * @param models names of models, one of which it must be
- * @param datasets names of data sets, one of which it must be
- * @param settings values that the settings of these names must have
+ * @param models names of the accepted models
+ * @param datasets names of the accepted data sets
+ * @param settings required values of settings, by name of the setting
  */
 public record RunFilter(Set<String> models, Set<String> datasets, Map<String, String> settings) {
 
-  /** Every run. */
+  /** Accepts every run. */
   public static final RunFilter ALL = new RunFilter(Set.of(), Set.of(), Map.of());
 
   public RunFilter {
@@ -22,7 +22,7 @@ public record RunFilter(Set<String> models, Set<String> datasets, Map<String, St
     settings = Map.copyOf(settings);
   }
 
-  /** Whether a run is wanted. */
+  /** Whether a run is selected. */
   public boolean accepts(StoredRun run) {
     return (models.isEmpty() || models.contains(run.key().model()))
         && (datasets.isEmpty() || datasets.contains(run.dataset()))
@@ -30,7 +30,7 @@ public record RunFilter(Set<String> models, Set<String> datasets, Map<String, St
             .allMatch(s -> same(s.getValue(), run.key().settings().get(s.getKey())));
   }
 
-  /** 0.10 and 1e-1 are what is stored as 0.1. */
+  /** Compares numbers by value, so that 0.10 and 1e-1 match a stored 0.1. */
   private static boolean same(String wanted, String found) {
     if (found == null || wanted.equals(found)) {
       return Objects.equals(wanted, found);

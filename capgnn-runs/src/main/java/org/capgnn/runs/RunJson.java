@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.graph.InputException;
 
-/** Runs as a JSON array, a line for each. */
+/** Writes and reads stored runs as a JSON array with one line per run. */
 public final class RunJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private RunJson() {}
 
-  /** The text of a file. */
+  /** Returns the runs as the text of a JSON file. */
   public static String text(List<StoredRun> runs) {
     StringBuilder text = new StringBuilder("[");
     String separator = "\n";
@@ -31,7 +31,7 @@ public final class RunJson {
     return text.append("\n]\n").toString();
   }
 
-  /** One run on one line; its settings and coefficients are JSON too. */
+  /** Returns one run as a JSON object on one line; settings and coefficients are nested JSON. */
   public static String object(StoredRun run) {
     ObjectNode object = MAPPER.createObjectNode();
     for (Column column : Column.all()) {
@@ -59,20 +59,20 @@ public final class RunJson {
           throw InputException.at(
               file.toString(),
               line,
-              "'" + object + "', expected an object with the parts of a run");
+              "'" + object + "', expected a JSON object with the columns of a run");
         }
         runs.add(RunFiles.run(file, line, column -> typed(column, object.get(column.title))));
       }
       if (parser.nextToken() != null) {
         long line = parser.currentTokenLocation().getLineNr();
-        throw InputException.at(file.toString(), line, "more after the array of runs");
+        throw InputException.at(file.toString(), line, "unexpected text after the array of runs");
       }
       return runs;
     } catch (JacksonException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      throw InputException.at(file.toString(), line, "no sound JSON; is the file complete?");
+      throw InputException.at(file.toString(), line, "not valid JSON; is the file complete?");
     } catch (IOException e) {
-      throw new UncheckedIOException("a text in memory cannot fail to be read", e);
+      throw new UncheckedIOException("reading text in memory cannot fail", e);
     }
   }
 
@@ -102,7 +102,7 @@ public final class RunJson {
   private static String expected(Column.Kind kind) {
     return switch (kind) {
       case JSON -> "an object or a list";
-      case TEXT -> "a text";
+      case TEXT -> "text";
       case INTEGER -> "a whole number";
       case REAL -> "a number";
     };

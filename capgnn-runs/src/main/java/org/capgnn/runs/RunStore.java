@@ -16,11 +16,11 @@ import org.capgnn.graph.InputException;
 import org.capgnn.result.RunKey;
 
 /**
- * The runs that were ever finished, in an SQLite file.
+ * A store of finished runs in an SQLite file.
  *
- * <p>A run is there wholly or not at all, also after the process or the machine was stopped in the
- * middle of a write: each is one transaction of the write-ahead log. Several processes may use one
- * file at a time; whoever comes second waits. Threads may share a store.
+ * <p>Each call that adds runs is one transaction of the write-ahead log: after a crash of the
+ * process or the machine, its runs are stored completely or not at all. Several processes may use
+ * one file at the same time; a writer waits for the others. Threads may share a store.
  */
 public final class RunStore implements AutoCloseable {
   private static final String COLUMNS =
@@ -44,26 +44,26 @@ public final class RunStore implements AutoCloseable {
     this.reservations = new Reservations(connection, self, clock);
   }
 
-  /** Opens the store, which is made where there is none. */
+  /** Opens a store, and creates it if the file does not exist. */
   public static RunStore open(Path path) {
     return open(path, Holder.here(), Clock.systemUTC());
   }
 
-  /** Opens the store for somebody whose time goes by another clock. */
+  /** Opens a store with a given holder and clock for its reservations. */
   static RunStore open(Path path, Holder self, Clock clock) {
     StoreFile file = new StoreFile(path);
     return new RunStore(file, file.open(), self, clock);
   }
 
   /**
-   * Opens a store that must be there; on a read-only file system it can be read.
+   * Opens a store that must exist; on a read-only file system it can only be read.
    *
-   * @throws InputException where there is no such file, or another than a store
+   * @throws InputException if the file does not exist or is not a store
    */
   public static RunStore openExisting(Path path) {
     if (!Files.isRegularFile(path)) {
       throw new InputException(
-          path + ": no store of runs here; name an existing one, or import runs into a new one");
+          path + ": no store of runs here; check the path, or import runs to create a store");
     }
     StoreFile file = new StoreFile(path);
     return new RunStore(file, file.openExisting(), Holder.here(), Clock.systemUTC());
@@ -72,16 +72,16 @@ public final class RunStore implements AutoCloseable {
   /**
    * Adds a finished run.
    *
-   * @return false where it was there already
+   * @return false if the store already had it
    */
   public boolean add(StoredRun run) {
     return addAll(List.of(run)) == 1;
   }
 
   /**
-   * Adds runs, all or, where that fails, none.
+   * Adds all runs, or none of them if that fails.
    *
-   * @return how many were not there yet
+   * @return how many of them the store did not have yet
    */
   public synchronized int addAll(List<StoredRun> runs) {
     return inTransaction(
@@ -101,13 +101,13 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * Asks for a run, to train it: at any time at most one user of the store, in whatever process, is
-   * told that it is theirs. Whoever gets it releases it in the end and renews it until then.
+   * Requests a run in order to train it. At any time at most one open store, in any process, holds
+   * the reservation of a run; its holder has to renew it until it is released.
    */
   synchronized Reservation reserve(RunKey key) {
     return inTransaction(
         () -> {
-          Optional<StoredRun> run = find(key); // within, lest it end between the two questions
+          Optional<StoredRun> run = find(key); // in the transaction: it may be stored meanwhile
           if (run.isPresent()) {
             return Reservation.finished(run.get());
           }
@@ -116,16 +116,16 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * Gives a reserved run back, trained or not; on a store that cannot be written, such as a full
-   * disk, the reservation runs out by itself.
+   * Ends the reservation of a run, whether it was trained or not. If the store cannot be written,
+   * for example on a full disk, the reservation expires.
    */
   synchronized void release(RunKey key) {
     quietly(() -> reservations.release(key.id()));
   }
 
   /**
-   * Keeps the reservations from running out; where that fails, a run may be trained twice, no
-   * worse.
+   * Extends the lifetime of this store's reservations. If that fails, the worst consequence is that
+   * a run is trained twice.
    */
   synchronized void renewReservations() {
     quietly(reservations::renew);
@@ -135,7 +135,7 @@ public final class RunStore implements AutoCloseable {
     try {
       change.make();
     } catch (SQLException storeIsInTrouble) {
-      // whoever stores a run next tells of it, with more to say
+      // storing the next run fails too, and reports the cause
     }
   }
 
@@ -151,7 +151,7 @@ public final class RunStore implements AutoCloseable {
 
   private <T> T inTransaction(Work<T> work) {
     try (Statement transaction = connection.createStatement()) {
-      transaction.execute("BEGIN IMMEDIATE"); // waits for others before it writes, not in between
+      transaction.execute("BEGIN IMMEDIATE"); // waits for other writers now, not half way
       try {
         T result = work.get();
         transaction.execute("COMMIT");
@@ -165,7 +165,7 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** A full disk has undone the transaction already, and says so here. */
+  /** Rolls back; fails on a full disk, where SQLite has already rolled back. */
   private static void undo(Statement transaction, Exception reason) {
     try {
       transaction.execute("ROLLBACK");
@@ -174,17 +174,17 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** The run of a key, where it was made. */
+  /** Returns the run of a key, if the store has it. */
   public Optional<StoredRun> find(RunKey key) {
     return select(" WHERE id = ?", key.id()).stream().findFirst();
   }
 
-  /** The runs whose id begins like this. */
+  /** Returns the runs whose id begins with {@code start}. */
   public List<StoredRun> withIdFrom(String start) {
     return select(" WHERE substr(id, 1, length(?)) = ?", start, start);
   }
 
-  /** The runs that a filter accepts, by data set, model and time. */
+  /** Returns the runs that a filter accepts, ordered by data set, model and time. */
   public List<StoredRun> list(RunFilter filter) {
     return select("").stream().filter(filter::accepts).toList();
   }
@@ -206,7 +206,7 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** Lets the file grow to so many pages only, as a full disk would. */
+  /** Limits the size of the file, so that tests can simulate a full disk. */
   void limitPages(int pages) {
     try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA max_page_count = " + pages);

@@ -16,18 +16,19 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** The file of a store: opening it, its form, and what its failures mean. */
+/** The SQLite file of a store: opens it, checks its format and explains its failures. */
 record StoreFile(Path path) {
-  private static final int FORM = 1; // kept in the file; a later form gets the next number
+  private static final int FORM = 1; // format number, stored in the file
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final int PRIMARY_CODE = 0xFF; // SQLite's extended codes carry more above it
+  private static final int PRIMARY_CODE = 0xFF; // the higher bits hold SQLite's extended codes
 
-  /** Opens the file and makes the table where it is new. */
+  /** Opens the file and creates the table if the file is new. */
   Connection open() {
     try {
       Files.createDirectories(path.toAbsolutePath().getParent());
     } catch (IOException e) {
-      throw new InputException(path + ": cannot make its folder (" + e + "); name another", e);
+      throw new InputException(
+          path + ": cannot create its folder (" + e + "); choose another path", e);
     }
     try {
       return open(SQLiteConfig.LockingMode.NORMAL);
@@ -36,7 +37,7 @@ record StoreFile(Path path) {
         throw explain(e);
       }
     }
-    try { // a full disk has no room for the file that processes share; alone we need none
+    try { // on a full disk there is no room for the shared-memory file, which only sharing needs
       return open(SQLiteConfig.LockingMode.EXCLUSIVE);
     } catch (SQLException e) {
       throw explain(e);
@@ -44,9 +45,9 @@ record StoreFile(Path path) {
   }
 
   /**
-   * Opens a file that is there already; on a read-only file system for reading alone.
+   * Opens an existing file; on a read-only file system only for reading.
    *
-   * @throws InputException where it is not a store
+   * @throws InputException if it is not a store
    */
   Connection openExisting() {
     try {
@@ -58,7 +59,7 @@ record StoreFile(Path path) {
     }
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
-    // nobody can write it, so there is nothing to lock and no log to share, which wants writing
+    // immutable: nobody can write the file, and locks and the log would have to write beside it
     String file = path.toAbsolutePath().toUri().getRawPath();
     try {
       Connection connection = config.createConnection("jdbc:sqlite:file:" + file + "?immutable=1");
@@ -80,7 +81,7 @@ record StoreFile(Path path) {
         || code == SQLiteErrorCode.SQLITE_READONLY.code;
   }
 
-  /** Whether runs are still in the log beside the file, where the file alone would lack them. */
+  /** Whether a log beside the file may hold runs that the file itself still lacks. */
   private boolean hasLog() {
     try {
       Path log = Path.of(path.toAbsolutePath() + "-wal");
@@ -112,12 +113,12 @@ record StoreFile(Path path) {
   private void prepare(Connection connection, SQLiteConfig.LockingMode locking)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "PRAGMA locking_mode = " + locking.getValue()); // first, or it has no effect
+      // before any other access to the file, or it has no effect
+      statement.execute("PRAGMA locking_mode = " + locking.getValue());
       statement.execute("PRAGMA synchronous = FULL");
       int form = form(statement);
       if (form == 0 && isEmpty(statement)) {
-        statement.execute("PRAGMA journal_mode = WAL"); // stays with the file
+        statement.execute("PRAGMA journal_mode = WAL"); // stored in the file
         make(statement);
         form = FORM;
       }
@@ -125,7 +126,7 @@ record StoreFile(Path path) {
     }
   }
 
-  /** All or nothing, lest another process take a half for the database of somebody else. */
+  /** Creates the table in one transaction: another process would reject a half-made store. */
   private static void make(Statement statement) throws SQLException {
     statement.execute("BEGIN IMMEDIATE");
     statement.execute("CREATE TABLE IF NOT EXISTS runs (" + definitions() + ")");
@@ -139,11 +140,12 @@ record StoreFile(Path path) {
     }
   }
 
-  /** Refuses what somebody else made, before anything in it is changed. */
+  /** Rejects databases of other programs before anything in them is changed. */
   private void requireStore(Statement statement, int form) throws SQLException {
     if (form > FORM) {
       throw new InputException(
-          path + ": a store of form " + form + ", this version knows " + FORM + "; use a newer");
+          "%s: the store has format %d, this version reads %d; use a newer version of capgnn"
+              .formatted(path, form, FORM));
     }
     Set<String> columns = new HashSet<>();
     try (ResultSet rows = statement.executeQuery("PRAGMA table_info(runs)")) {
@@ -154,7 +156,7 @@ record StoreFile(Path path) {
     for (Column column : Column.all()) {
       if (!columns.contains(column.title)) {
         if (columns.isEmpty() || !column.isOptional()) {
-          throw new InputException(path + ": a database, but not a store of runs; name another file");
+          throw new InputException(path + ": a database, but not a store of runs; choose another path");
         }
         statement.execute("ALTER TABLE runs ADD COLUMN " + column.title + " REAL");
       }
@@ -186,16 +188,16 @@ record StoreFile(Path path) {
         connection.close();
       }
     } catch (SQLException e) {
-      // the failure that made us close it is the one to tell
+      // the failure that made us close the connection is reported instead
     }
   }
 
-  /** The run of the current row. */
+  /** Returns the run of the current row. */
   StoredRun toRun(ResultSet row) {
     try {
       return Column.toRun(column -> cell(row, column));
     } catch (IllegalArgumentException e) {
-      throw new InputException(path + ": a damaged row: " + e.getMessage(), e);
+      throw new InputException(path + ": damaged row: " + e.getMessage(), e);
     }
   }
 
@@ -213,14 +215,14 @@ record StoreFile(Path path) {
     }
   }
 
-  /** What to tell a person about a failure. */
+  /** Returns an exception whose message explains a failure of SQLite and what to do about it. */
   RuntimeException explain(SQLException e) {
     int code = e.getErrorCode() & PRIMARY_CODE;
     if (code == SQLiteErrorCode.SQLITE_FULL.code) {
       return new StoreException(
           path
-              + ": the disk is full, the run could not be stored; make room and start again, what"
-              + " was stored before is safe",
+              + ": the disk is full, the run could not be stored; free some space and start again;"
+              + " the runs stored before are safe",
           e);
     }
     if (code == SQLiteErrorCode.SQLITE_BUSY.code || code == SQLiteErrorCode.SQLITE_LOCKED.code) {
@@ -228,17 +230,17 @@ record StoreFile(Path path) {
           path
               + ": another process has kept the store locked for "
               + PATIENCE.toSeconds()
-              + " s; end it or wait",
+              + " s; wait for it or stop it",
           e);
     }
     if (code == SQLiteErrorCode.SQLITE_NOTADB.code || code == SQLiteErrorCode.SQLITE_CORRUPT.code) {
       return new InputException(
-          path + ": not a store of runs, or a damaged one; name another file", e);
+          path + ": not a store of runs, or a damaged one; choose another path", e);
     }
     if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code
         || code == SQLiteErrorCode.SQLITE_READONLY.code) {
       return new InputException(
-          path + ": cannot be opened for writing; check the permissions or name another", e);
+          path + ": cannot be opened for writing; check the permissions or choose another path", e);
     }
     return new StoreException(path + ": the store failed (" + oneLine(e.getMessage()) + ")", e);
   }

@@ -8,11 +8,12 @@ import org.capgnn.result.RunRecord;
 /**
  * A finished run as the store keeps it.
  *
- * @param dataset name of the data set, for people; the key has its hash
+ * @param key everything that determines the result
+ * @param dataset name of the data set, for display; the key identifies the data by its hash
  */
 public record StoredRun(RunKey key, String dataset, Measures measures, Origin origin) {
 
-  /** What the store keeps of a finished training. */
+  /** Returns what the store keeps of a finished training. */
   public static StoredRun of(RunRecord run, Instant finished) {
     return new StoredRun(run.key(), run.dataset(), Measures.of(run), Origin.of(run, finished));
   }

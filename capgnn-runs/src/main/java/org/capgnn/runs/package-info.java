@@ -1,9 +1,9 @@
 /**
- * Finished runs, one row each, in a file that processes may share.
+ * Finished runs, one row per run, in a file that several processes may share.
  *
- * <p>Open {@link org.capgnn.runs.RunStore} first. A row is a {@link org.capgnn.runs.StoredRun},
- * known by its {@link org.capgnn.runs.RunKey}: all that determines its result. {@link
- * org.capgnn.runs.RunFiles} takes rows out as CSV or JSON and in again; {@link
- * org.capgnn.runs.CellRunner} trains what is missing.
+ * <p>Start with {@link org.capgnn.runs.RunStore}. A row is a {@link org.capgnn.runs.StoredRun}. Its
+ * {@link org.capgnn.runs.RunKey} holds everything that determines the result. {@link
+ * org.capgnn.runs.RunFiles} exports rows to CSV or JSON and imports them; {@link
+ * org.capgnn.runs.CellRunner} trains the runs that are missing.
  */
 package org.capgnn.runs;

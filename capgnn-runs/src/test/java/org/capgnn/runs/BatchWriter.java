@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
 
-/** A process of its own that stores some runs, says so, and stores more in one write. */
+/** Program of a separate process: stores runs, prints that, and stores more runs in one write. */
 final class BatchWriter {
   /**
-   * So many that some of their pages are overwritten before the second write ends, because SQLite's
-   * memory for pages is full by then. Fewer would stay whole even without a log.
+   * Number of runs in the first write: enough that SQLite's page cache overflows and some of their
+   * pages are overwritten before the second write ends. Fewer would survive even without a log.
    */
   static final int FIRST = 6000;
 
@@ -22,12 +22,12 @@ final class BatchWriter {
     return MadeUpRuns.run("cora", "capgcn", seed, 0.5);
   }
 
-  /** A page of the file each. */
+  /** A run so long that it fills a page of the file. */
   static StoredRun second(long seed) {
     return MadeUpRuns.run("pubmed", "capgcn", LONG_NOTE, seed, 0.5);
   }
 
-  /** Arguments: the store and how many runs are stored in the second write. */
+  /** Arguments: the store, and the number of runs in the second write. */
   public static void main(String[] arguments) {
     try (RunStore store = RunStore.open(Path.of(arguments[0]))) {
       store.addAll(runs(FIRST, BatchWriter::first));
@@ -37,7 +37,7 @@ final class BatchWriter {
     }
   }
 
-  /** Made while they are written, so that they may be more than memory has room for. */
+  /** Creates each run when it is written, because all of them together may not fit into memory. */
   private static List<StoredRun> runs(int size, LongFunction<StoredRun> run) {
     return new AbstractList<>() {
       @Override
@@ -55,8 +55,8 @@ final class BatchWriter {
     };
   }
 
-  private static void say(String word) {
-    System.out.println(word);
+  private static void say(String event) {
+    System.out.println(event);
     System.out.flush();
   }
 }

@@ -71,7 +71,7 @@ class CellRunnerTest {
   }
 
   @Test
-  void storedRunTellsWhatRepeatsIt() {
+  void storedRunHoldsWhatIsNeededToRepeatIt() {
     StoredRun run = runner.run(CELL, 1, 1, progress).get(0);
 
     assertThat(run.dataset()).isEqualTo("karate");
@@ -98,7 +98,7 @@ class CellRunnerTest {
   }
 
   @Test
-  void divergedSeedIsKeptAsSuchAndLeavesTheOthersAlone() {
+  void divergedSeedIsStoredAndDoesNotAffectTheOthers() {
     List<Long> diverged = new ArrayList<>();
     CellRunner.Progress unlucky =
         new CellRunner.Progress() {
@@ -137,13 +137,13 @@ class CellRunnerTest {
   @Test
   void fullDiskEndsTheCellAndLeavesTheStoreReadable() {
     runner.run(CELL, 1, 1, progress);
-    store.limitPages(1); // SQLite takes the present size where that is more
+    store.limitPages(1); // SQLite uses the current size if that is larger
 
     assertThatThrownBy(() -> runner.run(CELL, 500, 2, progress))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("the disk is full");
 
-    // a page has room for a few; of the hundreds that waited none was begun
+    // the last page had room for a few runs; none of the hundreds that waited was started
     assertThat(trained).hasSizeLessThan(30);
     assertThat(store.list(RunFilter.ALL)).hasSameSizeAs(trained);
   }

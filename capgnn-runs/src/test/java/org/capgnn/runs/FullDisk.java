@@ -5,11 +5,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Uses a store in a folder that it fills to the last block, and says what it finds. */
+/** Program of a separate process: fills a disk completely and uses a store on it. */
 final class FullDisk {
   private FullDisk() {}
 
-  /** Argument: a folder on a small file system of its own. */
+  /** Argument: the folder where a small file system is mounted. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     Path file = folder.resolve("runs.sqlite");

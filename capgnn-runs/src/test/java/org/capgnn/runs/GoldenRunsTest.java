@@ -24,14 +24,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The first losses of every model, held for its code version: who changes the numbers of a model
- * has to raise that version, or stored runs would pass for what the new code computes.
+ * Compares the first losses of every model with recorded ones. Whoever changes the numbers of a
+ * model has to raise its code version; otherwise stored runs would be mistaken for results of the
+ * new code.
  *
- * <p>Losses, not bits: kernels may round differently.
+ * <p>The comparison allows for rounding, in which kernels may differ.
  */
 class GoldenRunsTest {
   private static final Map<String, String> GOLDEN = golden();
-  private static final double ROUNDING = 1e-4; // kernels differ by far less, equations by far more
+  private static final double ROUNDING = 1e-4; // kernels differ far less, other equations far more
 
   @TempDir Path folder;
 
@@ -67,7 +68,7 @@ class GoldenRunsTest {
                 .map(loss -> String.format(Locale.ROOT, " %.5f", loss))
                 .collect(Collectors.joining());
 
-    assertThat(GOLDEN).as("golden-runs.txt wants the line '%s'", line).containsKey(name);
+    assertThat(GOLDEN).as("golden-runs.txt needs the line '%s'", line).containsKey(name);
     String[] words = GOLDEN.get(name).split(" ");
     assertThat(words).hasSize(2 + losses.size());
     for (int i = 0; i < losses.size(); i++) {
@@ -76,14 +77,14 @@ class GoldenRunsTest {
           .as(
               "epoch %d: the numbers of %s have changed. Stored runs are not what this code"
                   + " computes: raise its codeVersion and add the line '%s' to golden-runs.txt, or"
-                  + " mend the code",
+                  + " fix the code",
               i + 1, model, line.replaceFirst(" \\d+ ", " <new version> "))
           .isCloseTo(golden, within(ROUNDING * Math.max(1, Math.abs(golden))));
     }
   }
 
   @Test
-  void noModelWasForgottenOrIsGone() {
+  void everyModelHasRecordedLossesAndNoOther() {
     assertThat(GOLDEN.keySet().stream().map(name -> name.split(" ")[0]).distinct())
         .containsExactlyInAnyOrderElementsOf(models());
   }

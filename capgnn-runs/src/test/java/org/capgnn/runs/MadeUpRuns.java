@@ -5,7 +5,7 @@ import java.util.Map;
 import org.capgnn.result.Metric;
 import org.capgnn.result.RunKey;
 
-/** Runs that nobody trained. */
+/** Runs for tests, with made-up numbers. */
 final class MadeUpRuns {
   private MadeUpRuns() {}
 

@@ -2,11 +2,11 @@ package org.capgnn.runs;
 
 import java.nio.file.Path;
 
-/** Within mounts of its own: a store on a file system that then becomes read-only. */
+/** Program of a separate process: uses a store on a file system that becomes read-only. */
 final class ReadOnlyDisk {
   private ReadOnlyDisk() {}
 
-  /** Arguments: where the file system is mounted. */
+  /** Argument: the folder where the file system is mounted. */
   public static void main(String[] arguments) throws Exception {
     Path file = Path.of(arguments[0], "runs.sqlite");
     StoredRun run = MadeUpRuns.run("cora", "capgcn", 1, 0.5);

@@ -38,14 +38,14 @@ class ReservationsTest {
   }
 
   @Test
-  void runIsTheirsWhoAskFirstUntilTheyGiveItBack() {
+  void runBelongsToTheFirstHolderUntilItIsReleased() {
     try (RunStore one = at(NOON);
         RunStore two = at(NOON)) {
       assertThat(one.reserve(KEY)).isEqualTo(Reservation.OURS);
       assertThat(two.reserve(KEY)).isEqualTo(Reservation.TAKEN);
       assertThat(two.reserve(KEY.withSeed(2))).isEqualTo(Reservation.OURS);
 
-      two.release(KEY); // not theirs to give
+      two.release(KEY); // no effect: another holder reserved it
       assertThat(two.reserve(KEY)).isEqualTo(Reservation.TAKEN);
       one.release(KEY);
       assertThat(two.reserve(KEY)).isEqualTo(Reservation.OURS);
@@ -53,7 +53,7 @@ class ReservationsTest {
   }
 
   @Test
-  void finishedRunIsHandedOver() {
+  void finishedRunIsReturnedInsteadOfReserved() {
     try (RunStore one = at(NOON)) {
       one.add(run("cora", "capgcn", 1, 0.5));
 
@@ -62,7 +62,7 @@ class ReservationsTest {
   }
 
   @Test
-  void reservationThatNobodyRenewsRunsOut() {
+  void reservationThatIsNotRenewedExpires() {
     Duration life = Reservations.LIFE;
     try (RunStore one = at(NOON)) {
       one.reserve(KEY);
@@ -75,7 +75,7 @@ class ReservationsTest {
   }
 
   @Test
-  void renewalCountsFromItsTime() {
+  void renewalRestartsTheLifetime() {
     Holder holder = Holder.here();
     try (RunStore one = at(NOON, holder)) {
       one.reserve(KEY);
@@ -89,7 +89,7 @@ class ReservationsTest {
   }
 
   @Test
-  void endedProcessHoldsNothing() throws Exception {
+  void reservationEndsWithItsProcess() throws Exception {
     Process ended = new ProcessBuilder("true").start();
     ended.waitFor();
     Holder here = Holder.here();
@@ -100,13 +100,13 @@ class ReservationsTest {
       away.reserve(KEY.withSeed(2));
 
       assertThat(self.reserve(KEY)).isEqualTo(Reservation.OURS);
-      assertThat(self.reserve(KEY.withSeed(2))).as("of another host").isEqualTo(Reservation.TAKEN);
+      assertThat(self.reserve(KEY.withSeed(2))).as("on another host").isEqualTo(Reservation.TAKEN);
     }
   }
 
-  /** A version of the program that knows no reservations opens and fills the same file. */
+  /** Versions of capgnn without reservations can therefore use the same file. */
   @Test
-  void formOfTheFileStaysWhatItWas() throws Exception {
+  void reservationsDoNotChangeTheFormatNumber() throws Exception {
     try (RunStore store = at(NOON)) {
       store.add(run("cora", "capgcn", 1, 0.5));
       assertThat(tables()).isEqualTo("runs");

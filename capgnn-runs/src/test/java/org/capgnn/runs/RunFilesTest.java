@@ -34,7 +34,7 @@ class RunFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"runs.csv", "runs.json"})
-  void importSkipsWhatIsThere(String name) {
+  void importSkipsStoredRuns(String name) {
     Path file = folder.resolve(name);
     RunFiles.write(file, RUNS);
     try (RunStore store = RunStore.open(folder.resolve("runs.sqlite"))) {
@@ -47,7 +47,7 @@ class RunFilesTest {
   }
 
   @Test
-  void csvHasOneLineARun() throws IOException {
+  void csvHasOneLinePerRun() throws IOException {
     Path file = folder.resolve("runs.csv");
     RunFiles.write(file, RUNS);
 
@@ -69,21 +69,21 @@ class RunFilesTest {
     assertRefused(
         "runs.csv",
         RunCsv.text(RUNS).replace(",-5,", ",-6,"),
-        "3: the id does not fit data, split, model, settings and seed; was the row edited?;"
+        "3: the id does not match data, split, model, settings and seed (was the row edited?);"
             + " export the runs again or remove the row");
     assertRefused(
         "runs.json",
         RunJson.text(RUNS).replace("\"seed\":-5", "\"seed\":-6"),
-        "3: the id does not fit data, split, model, settings and seed; was the row edited?;"
+        "3: the id does not match data, split, model, settings and seed (was the row edited?);"
             + " export the runs again or remove the row");
   }
 
   @Test
-  void numberThatIsNoneIsNamed() throws IOException {
+  void missingOrInvalidNumberIsRefusedWithItsColumn() throws IOException {
     assertRefused(
         "runs.csv",
         RunCsv.text(RUNS).replace(",12.5,", ",soon,"),
-        "2: seconds 'soon' is no number; export the runs again or remove the row");
+        "2: seconds 'soon' is not a number; export the runs again or remove the row");
     assertRefused(
         "runs.json",
         RunJson.text(RUNS).replace("\"seconds\":12.5,", ""),
@@ -94,14 +94,14 @@ class RunFilesTest {
   void otherFilesAreRefused() throws IOException {
     assertRefused("a.csv", "", "1: empty; expected a line that names the columns");
     assertRefused(
-        "b.csv", "source,target\na,b\n", "1: no column 'id'; is it a file of exported runs?");
+        "b.csv", "source,target\na,b\n", "1: no column 'id'; is this a file of exported runs?");
     assertRefused("c.json", "{}", "1: expected a JSON array of runs");
-    assertRefused("one.json", "[\n1]", "2: '1', expected an object with the parts of a run");
-    assertRefused("d.json", "[\n{\"id\":", "2: no sound JSON; is the file complete?");
+    assertRefused("one.json", "[\n1]", "2: '1', expected a JSON object with the columns of a run");
+    assertRefused("d.json", "[\n{\"id\":", "2: not valid JSON; is the file complete?");
   }
 
   @Test
-  void fileThatWasCutOffIsRefusedWithItsLine() throws IOException {
+  void truncatedFileIsRefusedWithItsLine() throws IOException {
     String text = RunCsv.text(RUNS);
     int fields = Column.all().size();
     int second = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
@@ -120,7 +120,7 @@ class RunFilesTest {
   }
 
   @Test
-  void valuesBeyondTheirRangeAreRefused() throws IOException {
+  void valuesOutOfRangeAreRefused() throws IOException {
     String tail = "; export the runs again or remove the row";
     String csv = RunCsv.text(List.of(run("cora", "capgcn", 1, 0.625)));
     assertRefused(
@@ -138,21 +138,21 @@ class RunFilesTest {
     assertRefused(
         "d.csv",
         csv.replace(",200,151,", ",200,201,"),
-        "2: bestEpoch is 201, expected at most epochs, 200" + tail);
+        "2: bestEpoch is 201, expected at most epochs = 200" + tail);
     assertRefused(
         "e.csv",
         csv.replace(",12.5,", ",-1.0,"),
-        "2: seconds is -1.0, expected a number from 0 up" + tail);
+        "2: seconds is -1.0, expected a number that is at least 0" + tail);
     assertRefused(
         "f.json",
         RunJson.text(RUNS).replace("\"epochs\":200,", "\"epochs\":\n\"many\","),
         "2: epochs is \"many\", expected a whole number" + tail);
-    assertRefused("g.json", RunJson.text(RUNS) + "x", "5: no sound JSON; is the file complete?");
+    assertRefused("g.json", RunJson.text(RUNS) + "x", "5: not valid JSON; is the file complete?");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"runs.csv", "runs.json"})
-  void byteOrderMarkOfASpreadsheetIsPassedOver(String name) throws IOException {
+  void byteOrderMarkIsSkipped(String name) throws IOException {
     Path file = folder.resolve(name);
     RunFiles.write(file, RUNS);
     Files.writeString(file, "\uFEFF" + Files.readString(file));
@@ -161,7 +161,7 @@ class RunFilesTest {
   }
 
   @Test
-  void endingInCapitalsIsTheSame() throws IOException {
+  void fileExtensionIsCaseInsensitive() throws IOException {
     Path file = folder.resolve("RUNS.JSON");
     RunFiles.write(file, RUNS);
 
@@ -170,19 +170,19 @@ class RunFilesTest {
   }
 
   @Test
-  void folderIsNoFileOfRuns() {
+  void folderIsRefused() {
     assertThatThrownBy(() -> RunFiles.read(folder))
         .isInstanceOf(InputException.class)
         .hasMessage(folder + ": a folder; expected a file of exported runs");
   }
 
   @Test
-  void otherEncodingIsTold() throws IOException {
+  void otherEncodingIsRefused() throws IOException {
     Path file = folder.resolve("latin.csv");
     Files.write(file, new byte[] {'i', 'd', (byte) 0xFC, '\n'});
 
     assertThatThrownBy(() -> RunFiles.read(file))
         .isInstanceOf(InputException.class)
-        .hasMessage(file + ": not text in UTF-8; expected a file of exported runs");
+        .hasMessage(file + ": not UTF-8 text; expected a file of exported runs");
   }
 }

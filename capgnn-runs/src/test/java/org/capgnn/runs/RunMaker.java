@@ -5,7 +5,7 @@ import java.util.Map;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
 
-/** A process of its own that makes the missing runs of a cell, and says which it trained. */
+/** Program of a separate process: trains the missing runs of a cell and prints their seeds. */
 final class RunMaker {
   static final Cell CELL =
       new Cell("karate", "capgcn", Map.of("epochs", "4", "hidden", "4", "views", "2"));
@@ -17,7 +17,7 @@ final class RunMaker {
     return new CellRunner(store, name -> catalog.load(name, LoadOptions.DEFAULT));
   }
 
-  /** Arguments: the store and how many seeds there are to be. */
+  /** Arguments: the store and the number of seeds. */
   public static void main(String[] arguments) {
     try (RunStore store = RunStore.open(Path.of(arguments[0]))) {
       runner(store)

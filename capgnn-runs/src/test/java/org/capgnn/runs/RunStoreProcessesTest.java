@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What only real processes can show: death in the middle of a write, and two at one file. */
+/** Tests with real processes: killed in the middle of a write, or several using one store. */
 class RunStoreProcessesTest {
   private static final CellRunner.Progress SILENT = CellRunner.Progress.SILENT;
   private static final int KILLED = 128 + 9;
@@ -53,7 +53,7 @@ class RunStoreProcessesTest {
     return folder.resolve("said-" + from + ".txt");
   }
 
-  /** Whole lines: the last one may be cut off by the kill. */
+  /** Counts complete lines; the kill may have truncated the last one. */
   private long linesSaid(long from) throws IOException {
     return Files.readString(said(from)).chars().filter(c -> c == '\n').count();
   }
@@ -67,7 +67,7 @@ class RunStoreProcessesTest {
   }
 
   @Test
-  void killedWriterLosesNothingItHasSaidToBeStored() throws Exception {
+  void killedWriterLosesNoRunThatItReportedAsStored() throws Exception {
     Path file = folder.resolve("runs.sqlite");
     long from = 0;
     for (int kill = 0; kill < 3; kill++) {
@@ -75,7 +75,7 @@ class RunStoreProcessesTest {
       while (writer.isAlive() && linesSaid(from) < 20 + 7 * kill) {
         Thread.sleep(1);
       }
-      writer.destroyForcibly().waitFor(); // kill -9: it is always in the middle of something
+      writer.destroyForcibly().waitFor(); // kill -9, at an arbitrary moment of a write
       int stored = (int) (from + linesSaid(from));
       assertThat(writer.exitValue()).as("killed, not ended").isEqualTo(KILLED);
 
@@ -97,7 +97,7 @@ class RunStoreProcessesTest {
   @ValueSource(longs = {1, 4, 9})
   void batchThatIsKilledHalfWayLeavesNothing(long megabytes) throws Exception {
     Path file = Files.createDirectory(folder.resolve("store")).resolve("runs.sqlite");
-    Process writer = startBatch(file, 200_000); // some 800 MB: far from its end
+    Process writer = startBatch(file, 200_000); // about 800 MB, so that the kill comes early
     awaitWhileAlive(writer, () -> sayings().contains("stored"));
     long enough = bytesBeside(file) + (megabytes << 20);
     awaitWhileAlive(writer, () -> bytesBeside(file) > enough);
@@ -106,13 +106,13 @@ class RunStoreProcessesTest {
     assertThat(writer.exitValue()).as("killed, not ended").isEqualTo(KILLED);
     assertThat(bytesBeside(file)).as("the second write had begun").isGreaterThan(enough);
     assertThat(sayings()).as("and not ended").containsExactly("last", "stored");
-    assertThat(secondBatch(file).size()).as("runs of it").isZero(); // too long to print
+    assertThat(secondBatch(file).size()).as("runs of the second write").isZero(); // long to print
   }
 
-  /** Whether the kill comes before, in or after the commit, nobody can say. */
+  /** The kill may come before, during or after the commit. */
   @ParameterizedTest
   @ValueSource(ints = {0, 5})
-  void batchThatIsKilledAtItsEndIsThereWhollyOrNotAtAll(int waitMillis) throws Exception {
+  void batchThatIsKilledAtItsEndIsStoredCompletelyOrNotAtAll(int waitMillis) throws Exception {
     int size = 1000;
     Path file = Files.createDirectory(folder.resolve("store")).resolve("runs.sqlite");
     Process writer = startBatch(file, size);
@@ -141,7 +141,7 @@ class RunStoreProcessesTest {
     }
   }
 
-  /** Of the store and whatever logs or journals it has. */
+  /** Total size of the store with its logs and journals. */
   private static long bytesBeside(Path file) throws IOException {
     long bytes = 0;
     try (DirectoryStream<Path> files = Files.newDirectoryStream(file.getParent())) {
@@ -156,18 +156,18 @@ class RunStoreProcessesTest {
     return Files.readAllLines(said(0));
   }
 
-  /** What a killed process has left of it, in a store that is sound otherwise. */
+  /** Checks that the store is intact and returns the runs of the second write. */
   private static List<StoredRun> secondBatch(Path file) throws Exception {
     try (RunStore store = RunStore.openExisting(file)) {
       assertSound(file);
       List<StoredRun> first = store.list(on("cora"));
-      assertThat(first).as("said to be stored").hasSize(BatchWriter.FIRST);
+      assertThat(first).as("reported as stored").hasSize(BatchWriter.FIRST);
       assertThat(first)
           .allSatisfy(run -> assertThat(run).isEqualTo(BatchWriter.first(run.key().seed())));
       List<StoredRun> second = store.list(on("pubmed"));
       assertThat(second)
           .allSatisfy(run -> assertThat(run).isEqualTo(BatchWriter.second(run.key().seed())));
-      assertThat(store.add(BatchWriter.first(-1))).as("goes on").isTrue();
+      assertThat(store.add(BatchWriter.first(-1))).as("can be written again").isTrue();
       return second;
     }
   }
@@ -177,7 +177,7 @@ class RunStoreProcessesTest {
   }
 
   @Test
-  void twoProcessesAtOneNewStoreDoNotClash() throws Exception {
+  void processesThatCreateOneStoreTogetherDoNotClash() throws Exception {
     Path file = folder.resolve("shared.sqlite");
     List<Process> writers = new ArrayList<>();
     for (long from = 0; from <= 50; from += 25) {
@@ -222,7 +222,7 @@ class RunStoreProcessesTest {
   void killedProcessLeavesItsRunToOthers() throws Exception {
     Path file = folder.resolve("killed.sqlite");
     Process maker =
-        java(RunMaker.class, file.toString(), "5000") // it first asks for each
+        java(RunMaker.class, file.toString(), "5000") // more than it can train before the kill
             .redirectError(folder.resolve("errors.txt").toFile())
             .redirectOutput(said(0).toFile())
             .start();
@@ -235,17 +235,15 @@ class RunStoreProcessesTest {
     try (RunStore store = RunStore.openExisting(file)) {
       int there = store.list(RunFilter.ALL).size();
       assertThat(RunMaker.runner(store).run(RunMaker.CELL, there + 4, 1, SILENT))
-          .as("also the runs that it was at")
+          .as("includes the runs that the killed process had reserved")
           .hasSize(there + 4);
     }
   }
 
   @Test
-  void diskWithoutAnyRoomIsReportedAndTheStoreStaysReadable() throws Exception {
+  void fullDiskIsReportedAndTheStoreStaysReadable() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    assumeTrue(
-        inOwnMounts(disk, "true") == 0,
-        "no small file system can be mounted here (unshare -rm): a full disk is not tried");
+    assumeTrue(inOwnMounts(disk, "true") == 0, "no file system can be mounted here (unshare -rm)");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     int code =
@@ -262,8 +260,8 @@ class RunStoreProcessesTest {
             "filled",
             "full, read 1",
             disk.resolve("runs.sqlite")
-                + ": the disk is full, the run could not be stored; make room and start again, what"
-                + " was stored before is safe",
+                + ": the disk is full, the run could not be stored; free some space and start"
+                + " again; the runs stored before are safe",
             "added true",
             "read 2");
     assertThat(code).isZero();
@@ -282,11 +280,11 @@ class RunStoreProcessesTest {
         .containsExactly(
             "read 1",
             disk.resolve("runs.sqlite")
-                + ": cannot be opened for writing; check the permissions or name another");
+                + ": cannot be opened for writing; check the permissions or choose another path");
     assertThat(code).isZero();
   }
 
-  /** Runs a command that sees an own small file system at a folder. */
+  /** Runs a command in its own mount namespace, with a small file system mounted at a folder. */
   private int inOwnMounts(Path disk, String... command) throws Exception {
     List<String> all =
         new ArrayList<>(

@@ -43,7 +43,7 @@ class RunStoreTest {
   }
 
   @Test
-  void runThatIsThereIsNotStoredAgain() {
+  void storedRunIsNotReplaced() {
     try (RunStore store = RunStore.open(file)) {
       store.add(run("cora", "capgcn", 1, 0.8));
 
@@ -104,11 +104,11 @@ class RunStoreTest {
           .isInstanceOf(StoreException.class)
           .hasMessage(
               file
-                  + ": the disk is full, the run could not be stored; make room and start again,"
-                  + " what was stored before is safe");
+                  + ": the disk is full, the run could not be stored; free some space and start"
+                  + " again; the runs stored before are safe");
       assertThat(store.list(RunFilter.ALL)).containsExactlyInAnyOrderElementsOf(few);
       store.limitPages(1_000_000);
-      assertThat(store.addAll(many)).as("with room again").isEqualTo(many.size());
+      assertThat(store.addAll(many)).as("after space was freed").isEqualTo(many.size());
     }
     try (RunStore store = RunStore.openExisting(file)) {
       assertThat(store.list(RunFilter.ALL)).hasSize(500);
@@ -130,11 +130,11 @@ class RunStoreTest {
   }
 
   @Test
-  void missingStoreIsToldWithTheWayOut() {
+  void missingStoreIsReportedWithAdvice() {
     assertThatThrownBy(() -> RunStore.openExisting(file))
         .isInstanceOf(InputException.class)
         .hasMessage(
-            file + ": no store of runs here; name an existing one, or import runs into a new one");
+            file + ": no store of runs here; check the path, or import runs to create a store");
   }
 
   @Test
@@ -144,12 +144,12 @@ class RunStoreTest {
 
     assertThatThrownBy(() -> RunStore.open(text))
         .isInstanceOf(InputException.class)
-        .hasMessage(text + ": not a store of runs, or a damaged one; name another file");
+        .hasMessage(text + ": not a store of runs, or a damaged one; choose another path");
     assertThat(text).content().startsWith("not a database");
   }
 
   @Test
-  void databaseOfSomebodyElseIsRefusedAndNotChanged() throws Exception {
+  void databaseOfAnotherProgramIsRefusedAndNotChanged() throws Exception {
     for (String table : List.of("mine", "runs")) {
       Path foreign = folder.resolve(table + ".sqlite");
       try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + foreign);
@@ -162,7 +162,7 @@ class RunStoreTest {
           List.<Function<Path, RunStore>>of(RunStore::open, RunStore::openExisting)) {
         assertThatThrownBy(() -> way.apply(foreign))
             .isInstanceOf(InputException.class)
-            .hasMessage(foreign + ": a database, but not a store of runs; name another file");
+            .hasMessage(foreign + ": a database, but not a store of runs; choose another path");
         assertThat(foreign).hasBinaryContent(before);
       }
     }

@@ -13,11 +13,11 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What keeps runs safe but shows in no answer of the store. */
+/** SQLite settings that keep runs safe, but that no query of the store would show. */
 class StoreFileTest {
   private static final int WRITE_VERSION = 18; // offsets in the header of an SQLite file
   private static final int READ_VERSION = 19;
-  private static final byte WITH_A_LOG = 2;
+  private static final byte WITH_A_LOG = 2; // write-ahead log
 
   @TempDir Path folder;
 
@@ -33,7 +33,7 @@ class StoreFileTest {
   }
 
   @Test
-  void newStoreIsWrittenAheadWhoeverOpensIt() throws Exception {
+  void newStoreUsesAWriteAheadLogWhoeverOpensIt() throws Exception {
     RunStore.open(file()).close();
 
     assertThat(Files.readAllBytes(file()))
@@ -44,9 +44,9 @@ class StoreFileTest {
     }
   }
 
-  /** Only a power cut would show it otherwise, which no test can make. */
+  /** Checks the setting, because no test can cut the power. */
   @Test
-  void eachWriteReachesTheDiskBeforeItCounts() throws Exception {
+  void eachWriteIsSyncedToDisk() throws Exception {
     String full = "2";
     try (Connection made = new StoreFile(file()).open()) {
       assertThat(ask(made, "synchronous")).isEqualTo(full);

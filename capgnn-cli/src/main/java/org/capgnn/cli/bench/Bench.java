@@ -102,7 +102,8 @@ public final class Bench {
         startOurs(data, family, alive);
         if (peers != null) {
           for (String peer : Peers.implementing(family.name())) {
-            Cell cell = new Cell(data.source(), family.name(), peer, options.mostThreads(), "");
+            BenchCell cell =
+                new BenchCell(data.source(), family.name(), peer, options.mostThreads(), "");
             start(cell, alive, () -> peers.start(data, family, peer, options.mostThreads()));
           }
         }
@@ -118,18 +119,18 @@ public final class Bench {
     String dataset = data.source();
     String model = family.name();
     for (int threads : options.threads()) {
-      Cell cell = new Cell(dataset, model, Cell.OURS, threads, "");
+      BenchCell cell = new BenchCell(dataset, model, BenchCell.OURS, threads, "");
       start(cell, alive, () -> ours(data, family, threads, null, null));
     }
     int most = options.mostThreads();
     for (String wish : options.kernels()) {
       if (!wish.equals("auto")) {
-        Cell cell = new Cell(dataset, model, Cell.OURS, most, wish + " kernels");
+        BenchCell cell = new BenchCell(dataset, model, BenchCell.OURS, most, wish + " kernels");
         start(cell, alive, () -> ours(data, family, most, null, wish));
       }
     }
     for (String home : options.javaHomes()) {
-      Cell cell = new Cell(dataset, model, Cell.OURS, most, "Java in " + home);
+      BenchCell cell = new BenchCell(dataset, model, BenchCell.OURS, most, "Java in " + home);
       start(cell, alive, () -> ours(data, family, most, home, null));
     }
   }
@@ -143,7 +144,8 @@ public final class Bench {
   }
 
   /** One after another, so that each warms up undisturbed. */
-  private void start(Cell cell, Map<CellResult, CellProcess> alive, Supplier<CellProcess> starter) {
+  private void start(
+      BenchCell cell, Map<CellResult, CellProcess> alive, Supplier<CellProcess> starter) {
     progress.accept("warming up " + cell);
     CellProcess process = starter.get();
     try {

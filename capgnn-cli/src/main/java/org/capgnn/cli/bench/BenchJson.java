@@ -22,7 +22,7 @@ public final class BenchJson {
   }
 
   private static Map<String, Object> cell(BenchResult result, CellResult measured) {
-    Cell cell = measured.cell();
+    BenchCell cell = measured.cell();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("dataset", cell.dataset());
     json.put("model", cell.model());

@@ -14,13 +14,13 @@ public record BenchResult(
 
   Optional<CellResult> find(
       String dataset, String model, String implementation, int threads, String variant) {
-    Cell wanted = new Cell(dataset, model, implementation, threads, variant);
+    BenchCell wanted = new BenchCell(dataset, model, implementation, threads, variant);
     return cells.stream().filter(result -> result.cell().equals(wanted)).findFirst();
   }
 
   /** Ours as a user runs it, on the threads that the other cell has. */
-  Optional<CellResult> oursFor(Cell other) {
-    return find(other.dataset(), other.model(), Cell.OURS, other.threads(), "");
+  Optional<CellResult> oursFor(BenchCell other) {
+    return find(other.dataset(), other.model(), BenchCell.OURS, other.threads(), "");
   }
 
   /** How many times as long as ours a cell takes; NaN where ours is missing. */

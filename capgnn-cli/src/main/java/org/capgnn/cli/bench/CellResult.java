@@ -8,13 +8,13 @@ import java.util.Map;
 
 /** What was measured of one cell. */
 public final class CellResult {
-  private final Cell cell;
+  private final BenchCell cell;
   private final String runsOn;
   private final Samples millis = new Samples();
   private final Samples allocated = new Samples();
   private final Map<String, List<KernelFigure>> kernels = new LinkedHashMap<>();
 
-  CellResult(Cell cell, String runsOn) {
+  CellResult(BenchCell cell, String runsOn) {
     this.cell = cell;
     this.runsOn = runsOn;
   }
@@ -30,7 +30,7 @@ public final class CellResult {
     kernels.computeIfAbsent(figure.kernel(), name -> new ArrayList<>()).add(figure);
   }
 
-  public Cell cell() {
+  public BenchCell cell() {
     return cell;
   }
 

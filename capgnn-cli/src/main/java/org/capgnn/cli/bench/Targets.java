@@ -90,7 +90,7 @@ final class Targets {
 
   private double median(String dataset, String model, int count) {
     return result
-        .find(dataset, model, Cell.OURS, count, "")
+        .find(dataset, model, BenchCell.OURS, count, "")
         .map(CellResult::medianMillis)
         .orElse(Double.NaN);
   }

@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 
 class CellResultTest {
   private static CellResult result(String implementation, double... allocated) {
-    CellResult result = new CellResult(new Cell("cora", "capgcn", implementation, 2, ""), "Java");
+    CellResult result =
+        new CellResult(new BenchCell("cora", "capgcn", implementation, 2, ""), "Java");
     for (double bytes : allocated) {
       result.addTurn(new double[] {1}, bytes);
     }
@@ -15,13 +16,13 @@ class CellResultTest {
 
   @Test
   void cellThatAllocatesMoreThan64KibAnEpochIsMarked() {
-    assertThat(result(Cell.OURS, 65_536).allocatesTooMuch()).isFalse();
-    assertThat(result(Cell.OURS, 65_537).allocatesTooMuch()).isTrue();
+    assertThat(result(BenchCell.OURS, 65_536).allocatesTooMuch()).isFalse();
+    assertThat(result(BenchCell.OURS, 65_537).allocatesTooMuch()).isTrue();
   }
 
   @Test
   void turnThatWasNotCompiledYetDoesNotMarkTheOthers() {
-    assertThat(result(Cell.OURS, 9_000_000, 2_000, 2_000).allocatesTooMuch()).isFalse();
+    assertThat(result(BenchCell.OURS, 9_000_000, 2_000, 2_000).allocatesTooMuch()).isFalse();
   }
 
   @Test

@@ -3,10 +3,10 @@ package org.capgnn.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.report.markup.TextWidth;
 
-/** Bars in groups: one group a category, one bar a series, error bars where they are given. */
+/** A bar chart with one group of bars per category and one bar per series in each group. */
 public final class BarChart {
   private static final double FONT = 12;
   private static final double GROUP_SHARE = 0.78;
@@ -39,8 +39,8 @@ public final class BarChart {
   }
 
   /**
-   * Begins the bars at the tick at or below a value other than zero, for numbers that are all far
-   * from it. The axis says so by its first tick; bars then show differences, not ratios.
+   * Starts the axis at the tick at or below a value other than zero, for values that are all far
+   * from zero. The lengths of the bars then show differences, not ratios.
    */
   public BarChart from(double newBase) {
     base = newBase;
@@ -71,13 +71,8 @@ public final class BarChart {
       name(out, categories.get(c), frame.left() + (c + 0.5) * slot, frame.bottom(), slanted);
     }
     double zero = frame.y().at(start(frame));
-    out.empty(
-        "path",
-        "class",
-        "axis",
-        "d",
-        new PathData().move(frame.left(), zero).line(frame.right(), zero));
-    Frame.text(out, xName, frame.left() + frame.width() / 2, height - 7, "middle");
+    Shape.line(out, "axis", frame.left(), zero, frame.right(), zero);
+    Shape.text(out, xName, frame.left() + frame.width() / 2, height - 7, "middle");
     return new Drawing(caption, width, height, out.line());
   }
 
@@ -92,22 +87,13 @@ public final class BarChart {
       double x = left + slot / 2 + (s - series.size() / 2.0) * thickness;
       double end = frame.y().at(value);
       out.open("g", "class", "hot");
-      out.empty(
-          "rect",
-          "class",
-          "bar " + ChartStyle.series(s),
-          "x",
-          x,
-          "y",
-          Math.min(start, end),
-          "width",
-          thickness * 0.92,
-          "height",
-          Math.abs(end - start));
+      String kind = "bar " + ChartStyle.series(s);
+      double length = Math.abs(end - start);
+      Shape.rect(out, kind, x, Math.min(start, end), thickness * 0.92, length);
       if (series.get(s).hasErrorBar(category)) {
         errorBar(out, frame, s, category, x + thickness * 0.46);
       }
-      out.leaf("title", told(s, category)).close();
+      out.leaf("title", hoverText(s, category)).close();
     }
     out.line();
   }
@@ -115,42 +101,36 @@ public final class BarChart {
   private void errorBar(Markup out, Frame frame, int s, int category, double x) {
     double low = frame.y().at(series.get(s).low()[category]);
     double high = frame.y().at(series.get(s).high()[category]);
-    out.empty("path", "class", "bar-whisker", "d", new PathData().whisker(x, low, high, 3));
+    Shape.path(out, "bar-whisker", new PathData().whisker(x, low, high, 3));
   }
 
-  private String told(int s, int category) {
+  private String hoverText(int s, int category) {
     Bars bars = series.get(s);
-    String told =
+    String value =
         (xName.isEmpty() ? "" : xName + " ")
             + categories.get(category)
             + "\n"
             + bars.name()
             + " "
-            + Numbers.significant(bars.values()[category]);
+            + NumberText.significant(bars.values()[category]);
     String interval =
         bars.hasErrorBar(category)
             ? HoverStrips.interval(bars.low()[category], bars.high()[category])
             : "";
-    return told + interval + bars.note(category);
+    return value + interval + bars.note(category);
   }
 
   private static void name(Markup out, String category, double x, double bottom, boolean slanted) {
     if (slanted) {
-      String turned =
-          "translate(" + Numbers.coordinate(x + 4) + " " + Numbers.coordinate(bottom + 16);
-      out.leaf(
-          "text",
-          TextWidth.fit(category, FONT, LONGEST_NAME),
-          "text-anchor",
-          "end",
-          "transform",
-          turned + ") rotate(-35)");
+      String turned = Shape.translate(x + 4, bottom + 16) + " rotate(-35)";
+      String shown = TextWidth.fit(category, FONT, LONGEST_NAME);
+      out.leaf("text", shown, "text-anchor", "end", "transform", turned);
     } else {
-      Frame.text(out, category, x, bottom + 18, "middle");
+      Shape.text(out, category, x, bottom + 18, "middle");
     }
   }
 
-  /** Where bars begin: the base, or the edge of the frame nearest to it. */
+  /** Returns the value at which bars start: the base, or the nearest edge of the frame. */
   private double start(Frame frame) {
     if (base > 0) {
       return frame.yTicks().low();

@@ -3,18 +3,19 @@ package org.capgnn.report.chart;
 import java.util.List;
 
 /**
- * One named row of bars, a value a category.
+ * A named series of bars, with one value per category.
  *
- * @param values NaN where there is no bar
- * @param low lower ends of the error bars, null for none
- * @param high upper ends of the error bars, null for none
- * @param notes told on hover after each value, empty for none
+ * @param values NaN for a category without a bar
+ * @param low lower ends of the error bars, or null
+ * @param high upper ends of the error bars, or null
+ * @param notes texts shown on hover after each value, or empty
  */
 public record Bars(String name, double[] values, double[] low, double[] high, List<String> notes) {
   public Bars {
     if ((low == null) != (high == null)
         || (low != null && (low.length != values.length || high.length != values.length))) {
-      throw new IllegalArgumentException("bars " + name + " have error bars of another length");
+      throw new IllegalArgumentException(
+          "bars " + name + " need both ends of an error bar for each value");
     }
   }
 
@@ -22,12 +23,12 @@ public record Bars(String name, double[] values, double[] low, double[] high, Li
     return new Bars(name, values, null, null, List.of());
   }
 
-  /** The same with an error bar on each. */
+  /** Returns the same bars with error bars. */
   public Bars between(double[] newLow, double[] newHigh) {
     return new Bars(name, values, newLow, newHigh, notes);
   }
 
-  /** The same with more to tell on hover. */
+  /** Returns the same bars with notes that are shown on hover. */
   public Bars noted(List<String> newNotes) {
     return new Bars(name, values, low, high, List.copyOf(newNotes));
   }

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The colours and strokes of all charts: light, dark where the reader prefers it, and print. */
+/** The style sheet of all charts, with colours for light and dark screens and for print. */
 public final class ChartStyle {
-  /** Series that look different; the next one looks like the first again. */
+  /** Number of distinct looks; the series after these looks like the first one. */
   static final int SERIES = 8;
 
   private static final String CSS = read();
@@ -15,14 +15,14 @@ public final class ChartStyle {
   private ChartStyle() {}
 
   /**
-   * The style sheet, once a page. Its variables ({@code --paper}, {@code --ink}, {@code --soft},
-   * {@code --line} …) serve the page around the charts as well.
+   * Returns the style sheet, which a page includes once. Its variables ({@code --paper}, {@code
+   * --ink}, {@code --soft}, {@code --line} …) also serve the page around the charts.
    */
   public static String css() {
     return CSS;
   }
 
-  /** The class of the n-th series, counted from 0. */
+  /** Returns the class of the n-th series, counted from 0. */
   static String series(int index) {
     return "s" + index % SERIES;
   }

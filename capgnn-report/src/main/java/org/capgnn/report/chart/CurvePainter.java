@@ -3,9 +3,9 @@ package org.capgnn.report.chart;
 import org.capgnn.report.markup.Markup;
 
 /**
- * Draws one series of a line chart: its intervals, its curve, its dots.
+ * Draws one series of a line chart: intervals, curve and dots.
  *
- * @param shift pixels by which it goes to the right of its places
+ * @param shift pixels by which the series is moved to the right
  */
 record CurvePainter(Scale x, Scale y, double shift) {
   private static final int STRETCHES = 500;
@@ -43,16 +43,13 @@ record CurvePainter(Scale x, Scale y, double shift) {
       path = drawing ? path.line(atX, y.at(value)) : path.move(atX, y.at(value));
       drawing = true;
     }
-    if (!path.isEmpty()) {
-      out.empty("path", "class", "curve " + kind, "d", path);
-    }
+    Shape.path(out, "curve " + kind, path);
   }
 
   private void dots(Markup out, Series series, String kind) {
     for (int i = 0; i < series.x().length; i++) {
       if (Double.isFinite(series.y()[i])) {
-        double atX = across(series.x()[i]);
-        out.empty("circle", "class", "dot " + kind, "cx", atX, "cy", y.at(series.y()[i]), "r", 4.5);
+        Shape.circle(out, "dot " + kind, across(series.x()[i]), y.at(series.y()[i]), 4.5);
       }
     }
   }
@@ -64,9 +61,7 @@ record CurvePainter(Scale x, Scale y, double shift) {
         path.whisker(across(series.x()[i]), y.at(series.low()[i]), y.at(series.high()[i]), 3);
       }
     }
-    if (!path.isEmpty()) {
-      out.empty("path", "class", "whisker " + kind, "d", path);
-    }
+    Shape.path(out, "whisker " + kind, path);
   }
 
   private void band(Markup out, Series series, int[] kept, String kind) {
@@ -84,7 +79,7 @@ record CurvePainter(Scale x, Scale y, double shift) {
       }
     }
     if (!path.isEmpty()) {
-      out.empty("path", "class", "band " + kind, "d", path.close());
+      Shape.path(out, "band " + kind, path.close());
     }
   }
 

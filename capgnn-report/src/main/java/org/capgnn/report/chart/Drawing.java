@@ -3,21 +3,21 @@ package org.capgnn.report.chart;
 import org.capgnn.report.markup.Markup;
 
 /**
- * A finished chart.
+ * A finished chart as SVG.
  *
- * @param width in pixels, before the page scales it
- * @param height in pixels, before the page scales it
+ * @param width in pixels, before the page scales the drawing
+ * @param height in pixels, before the page scales the drawing
  * @param body the elements inside the svg element
  */
 public record Drawing(Caption caption, double width, double height, Markup body) {
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
-  /** The svg element for a page that has {@link ChartStyle#css} in its head. */
+  /** Returns the svg element for a page that has {@link ChartStyle#css} in its head. */
   public String inline() {
     return svg(null, null);
   }
 
-  /** The text of an svg file that needs nothing else. */
+  /** Returns the text of an SVG file that includes its style sheet. */
   public String standalone() {
     return svg(NAMESPACE, ChartStyle.css()) + "\n";
   }

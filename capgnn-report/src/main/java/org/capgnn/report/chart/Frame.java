@@ -4,21 +4,21 @@ import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.TextWidth;
 
 /**
- * The rectangle of a plot with its grid, ticks and the names of its axes.
+ * The rectangle of a plot with its grid, ticks and axis names.
  *
- * @param left edge of the plot itself; labels stand outside
- * @param yTicks whose first and last are the lower and upper edge
+ * @param left left edge of the plot itself, right of the labels
+ * @param yTicks ticks of the y axis; the first and last one are the edges of the plot
  */
 record Frame(double left, double top, double width, double height, Ticks yTicks) {
-  /** Room that tick labels and the name of the x axis take below the plot. */
+  /** Space for tick labels and the name of the x axis below the plot. */
   static final double BELOW = 44;
 
   private static final double FONT = 12;
 
   /**
-   * A frame with room for the labels of its y axis.
+   * Returns a frame that leaves space for the labels of its y axis.
    *
-   * @param top where the plot begins, below the legend
+   * @param top upper edge of the plot, below the legend
    */
   static Frame of(double fullWidth, double fullHeight, double top, double below, Ticks yTicks) {
     double widest = 0;
@@ -47,17 +47,11 @@ record Frame(double left, double top, double width, double height, Ticks yTicks)
     out.open("g", "class", "y-axis");
     for (double tick : yTicks.values()) {
       double at = y.at(tick);
-      out.empty("path", "class", "grid", "d", new PathData().move(left, at).line(right(), at));
-      text(out, yTicks.label(tick), left - 8, at + 4, "end");
+      Shape.line(out, "grid", left, at, right(), at);
+      Shape.text(out, yTicks.label(tick), left - 8, at + 4, "end");
     }
-    double middle = top + height / 2;
-    out.leaf(
-        "text",
-        name,
-        "text-anchor",
-        "middle",
-        "transform",
-        "translate(14 " + Math.round(middle) + ") rotate(-90)");
+    String turned = Shape.translate(14, Math.round(top + height / 2)) + " rotate(-90)";
+    out.leaf("text", name, "text-anchor", "middle", "transform", turned);
     out.close().line();
   }
 
@@ -67,21 +61,15 @@ record Frame(double left, double top, double width, double height, Ticks yTicks)
     drawBase(out);
     for (double tick : ticks.values()) {
       double at = x.at(tick);
-      out.empty(
-          "path", "class", "axis", "d", new PathData().move(at, bottom()).line(at, bottom() + 4));
-      text(out, ticks.label(tick), at, bottom() + 18, "middle");
+      Shape.line(out, "axis", at, bottom(), at, bottom() + 4);
+      Shape.text(out, ticks.label(tick), at, bottom() + 18, "middle");
     }
-    text(out, name, left + width / 2, bottom() + 37, "middle");
+    Shape.text(out, name, left + width / 2, bottom() + 37, "middle");
     out.close().line();
   }
 
   /** Draws the lower edge. */
   void drawBase(Markup out) {
-    out.empty(
-        "path", "class", "axis", "d", new PathData().move(left, bottom()).line(right(), bottom()));
-  }
-
-  static void text(Markup out, String text, double x, double y, String anchor) {
-    out.leaf("text", text, "x", x, "y", y, "text-anchor", anchor);
+    Shape.line(out, "axis", left, bottom(), right(), bottom());
   }
 }

@@ -2,16 +2,15 @@ package org.capgnn.report.chart;
 
 import java.util.List;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
 import org.capgnn.report.markup.TextWidth;
 
-/** A matrix of shaded cells with names along its rows and columns. */
+/** A matrix of shaded cells with row and column names. */
 public final class HeatMap {
   private static final double FONT = 12;
   private static final double LONGEST_NAME = 165;
   private static final double SMALLEST_WITH_TEXT = 20;
 
-  /** Cells darker than this carry light text. */
+  /** Cells darker than this get light text. */
   private static final double DARK = 0.55;
 
   private final Caption caption;
@@ -44,10 +43,10 @@ public final class HeatMap {
    * Fills a cell.
    *
    * @param shade from 0 to 1
-   * @param text drawn inside where there is room
-   * @param told on hover
+   * @param text drawn in the cell if it fits
+   * @param hover text shown on hover
    */
-  public HeatMap cell(int row, int column, double shade, String text, String told) {
+  public HeatMap cell(int row, int column, double shade, String text, String hover) {
     double x = left + column * side;
     double y = top + row * side;
     cells.open("g", "class", "hot");
@@ -65,49 +64,36 @@ public final class HeatMap {
         side,
         "fill-opacity",
         shade);
-    cells.empty("rect", "class", "cell-edge", "x", x, "y", y, "width", side, "height", side);
+    Shape.rect(cells, "cell-edge", x, y, side, side);
     if (side >= SMALLEST_WITH_TEXT && TextWidth.of(text, 11) <= side) {
-      cells.leaf(
-          "text",
-          text,
-          "class",
-          shade > DARK ? "value over" : "value",
-          "x",
-          x + side / 2,
-          "y",
-          y + side / 2 + 4,
-          "text-anchor",
-          "middle");
+      String kind = shade > DARK ? "value over" : "value";
+      double middle = x + side / 2;
+      double base = y + side / 2 + 4;
+      cells.leaf("text", text, "class", kind, "x", middle, "y", base, "text-anchor", "middle");
     }
-    cells.leaf("title", told).close().line();
+    cells.leaf("title", hover).close().line();
     return this;
   }
 
   public Drawing draw() {
     Markup out = new Markup();
-    double nameReach = longest(columns) * 0.78; // the last column's name leans out to the right
+    double nameReach = longest(columns) * 0.78; // the last column's slanted name extends rightwards
     double width = left + columns.size() * side + Math.max(10, nameReach - side / 2 + 10);
     double height = top + rows.size() * side + 10;
     double middleX = left + columns.size() * side / 2;
     double middleY = top + rows.size() * side / 2;
-    Frame.text(out, columnsName, middleX, 16, "middle");
-    String turned = "translate(14 " + Numbers.coordinate(middleY) + ") rotate(-90)";
+    Shape.text(out, columnsName, middleX, 16, "middle");
+    String turned = Shape.translate(14, middleY) + " rotate(-90)";
     out.leaf("text", rowsName, "text-anchor", "middle", "transform", turned).line();
-    int every = (int) Math.ceil(12 / side); // names closer than a line of text would overlap
+    int every = (int) Math.ceil(12 / side); // names closer than the height of a line would overlap
     for (int r = 0; r < rows.size(); r += every) {
       double y = top + (r + 0.5) * side + 4;
       out.leaf(
           "text", fit(rows.get(r)), "class", "name", "x", left - 8, "y", y, "text-anchor", "end");
     }
     for (int c = 0; c < columns.size(); c += every) {
-      String at = Numbers.coordinate(left + (c + 0.5) * side) + " " + Numbers.coordinate(top - 8);
-      out.leaf(
-          "text",
-          fit(columns.get(c)),
-          "class",
-          "name",
-          "transform",
-          "translate(" + at + ") rotate(-40)");
+      String slanted = Shape.translate(left + (c + 0.5) * side, top - 8) + " rotate(-40)";
+      out.leaf("text", fit(columns.get(c)), "class", "name", "transform", slanted);
     }
     out.line().raw(cells.toString());
     return new Drawing(caption, width, height, out);

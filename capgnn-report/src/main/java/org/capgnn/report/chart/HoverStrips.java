@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
 /**
- * Invisible upright strips over a line chart, each telling the values of all series at its place.
+ * Invisible vertical strips over a line chart; hovering over one shows the values of all series.
  *
- * <p>One strip a place, or evenly chosen ones where there are more places than a pointer can tell
- * apart.
+ * <p>There is one strip per x value. If there are more x values than a pointer can distinguish,
+ * evenly spaced ones are chosen.
  */
 final class HoverStrips {
   private static final int MOST = 140;
@@ -25,7 +25,9 @@ final class HoverStrips {
   private final TreeSet<Double> all = new TreeSet<>();
 
   /**
-   * @param shift pixels by which each series is drawn beside its place
+   * Prepares the strips of a chart.
+   *
+   * @param shift pixels by which each series is moved to the right
    */
   HoverStrips(List<Series> series, String xName, IntToDoubleFunction shift) {
     this.shift = shift;
@@ -56,36 +58,24 @@ final class HoverStrips {
   }
 
   private void strip(Markup out, Frame frame, double place, double at, double from, double to) {
-    StringBuilder told = new StringBuilder(xName + " " + Numbers.significant(place));
+    StringBuilder hover = new StringBuilder(xName + " " + NumberText.significant(place));
     out.open("g", "class", "hot");
-    out.empty(
-        "rect",
-        "class",
-        "strip",
-        "x",
-        from,
-        "y",
-        frame.top(),
-        "width",
-        to - from,
-        "height",
-        frame.height());
-    PathData cross = new PathData().move(at, frame.top()).line(at, frame.bottom());
-    out.empty("path", "class", "cross", "d", cross);
+    Shape.rect(out, "strip", from, frame.top(), to - from, frame.height());
+    Shape.line(out, "cross", at, frame.top(), at, frame.bottom());
     for (int s = 0; s < series.size(); s++) {
       Integer i = indexOf.get(s).get(place);
       if (i != null) {
-        told.append('\n').append(value(series.get(s), i));
+        hover.append('\n').append(value(series.get(s), i));
         String kind = "dot probe " + ChartStyle.series(s);
         double y = frame.y().at(series.get(s).y()[i]);
-        out.empty("circle", "class", kind, "cx", at + shift.applyAsDouble(s), "cy", y, "r", 4);
+        Shape.circle(out, kind, at + shift.applyAsDouble(s), y, 4);
       }
     }
-    out.leaf("title", told.toString()).close();
+    out.leaf("title", hover.toString()).close();
   }
 
   private static String value(Series one, int i) {
-    String value = one.name() + " " + Numbers.significant(one.y()[i]);
+    String value = one.name() + " " + NumberText.significant(one.y()[i]);
     String interval =
         one.hasIntervals() && Double.isFinite(one.low()[i])
             ? interval(one.low()[i], one.high()[i])
@@ -94,7 +84,7 @@ final class HoverStrips {
   }
 
   static String interval(double low, double high) {
-    return " (" + Numbers.significant(low) + " to " + Numbers.significant(high) + ")";
+    return " (" + NumberText.significant(low) + " to " + NumberText.significant(high) + ")";
   }
 
   private List<Double> places() {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.TextWidth;
 
-/** The names of the series above a chart, in as many rows as they need. */
+/** The names of the series above a chart, wrapped into rows. */
 final class Legend {
   private static final double ROW = 18;
   private static final double SWATCH = 22;
@@ -38,45 +38,35 @@ final class Legend {
     return rows * ROW + (rows == 0 ? 0 : 8);
   }
 
-  /** Draws a sample of each curve, dot or bar with the name of its series. */
+  /** Draws the name of each series beside a sample of its curve, dot or bar. */
   void draw(Markup out, double x, double y, Sample sample) {
     out.open("g", "class", "legend");
     for (int i = 0; i < names.size(); i++) {
       double top = y + row[i] * ROW;
       sample.draw(out, i, x + left[i], top + ROW / 2);
-      out.leaf(
-          "text",
-          names.get(i),
-          "class",
-          "name",
-          "x",
-          x + left[i] + SWATCH + 6,
-          "y",
-          top + ROW / 2 + 4);
+      double textX = x + left[i] + SWATCH + 6;
+      out.leaf("text", names.get(i), "class", "name", "x", textX, "y", top + ROW / 2 + 4);
     }
     out.close().line();
   }
 
-  /** Draws what stands for a series; {@code x} is its left end, {@code y} its middle. */
+  /** Draws the sample of a series; {@code x} is its left end, {@code y} its middle. */
   interface Sample {
     void draw(Markup out, int series, double x, double y);
 
     static void curve(Markup out, int series, double x, double y) {
-      out.empty(
-          "path",
-          "class",
-          "curve " + ChartStyle.series(series),
-          "d",
-          new PathData().move(x, y).line(x + SWATCH, y));
+      Shape.line(out, "curve " + ChartStyle.series(series), x, y, x + SWATCH, y);
     }
 
     static void dot(Markup out, int series, double x, double y) {
-      String kind = "dot " + ChartStyle.series(series);
-      out.empty("circle", "class", kind, "cx", x + SWATCH / 2, "cy", y, "r", 4);
+      Shape.circle(out, "dot " + ChartStyle.series(series), x + SWATCH / 2, y, 4);
     }
 
     static void bar(Markup out, int series, double x, double y) {
-      String kind = "bar " + ChartStyle.series(series);
+      square(out, "bar " + ChartStyle.series(series), x, y);
+    }
+
+    static void square(Markup out, String kind, double x, double y) {
       out.empty("rect", "class", kind, "x", x + 6, "y", y - 6, "width", 12, "height", 12, "rx", 2);
     }
   }

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.capgnn.report.markup.Markup;
 
-/** Curves or points of several series over one numeric axis. */
+/** A chart of curves or points of several series over a numeric axis. */
 public final class LineChart {
-  /** With more points than this a curve has no dots, and its intervals become a band. */
+  /** A curve with more points than this has no dots, and its intervals are drawn as a band. */
   static final int MOST_DOTS = 40;
 
   private static final int MOST_POWERS = 8;
-  private static final double BESIDE = 7; // pixels; a dot is 9 across
+  private static final double BESIDE = 7; // pixels; the diameter of a dot is 9
 
   private final Caption caption;
   private final String xName;
@@ -35,31 +35,34 @@ public final class LineChart {
     return this;
   }
 
-  /** Draws a labelled vertical line at a place of the x axis. */
+  /** Draws a labelled vertical line at an x value. */
   public LineChart mark(double x, String label) {
     marks.add(new Mark(x, Double.NaN, label));
     return this;
   }
 
-  /** Draws a labelled horizontal line at a value. */
+  /** Draws a labelled horizontal line at a y value. */
   public LineChart level(double y, String label) {
     marks.add(new Mark(Double.NaN, y, label));
     return this;
   }
 
-  /** Makes the y axis reach these values, whatever the data. */
+  /** Extends the y axis to include these values. */
   public LineChart reaching(double... values) {
     yRange = yRange.and(values);
     return this;
   }
 
-  /** Puts the ticks of the x axis at these places: where it has a few that all series share. */
+  /**
+   * Puts the ticks of the x axis at evenly spaced values and draws the series side by side there,
+   * for series that share a few x values.
+   */
   public LineChart places(double first, double step, int count) {
     places = new Ticks(first, step, count);
     return this;
   }
 
-  /** Makes both axes logarithmic; every number must then be positive. */
+  /** Makes both axes logarithmic, which requires positive numbers. */
   public LineChart logarithmic() {
     logarithmic = true;
     return this;
@@ -93,7 +96,7 @@ public final class LineChart {
     return new Drawing(caption, width, height, out);
   }
 
-  /** Series with values at the same few places stand side by side, lest one cover the other. */
+  /** Moves series that share their x values apart, so that none covers another. */
   private double shift(int s) {
     return places == null ? 0 : (s - (series.size() - 1) / 2.0) * BESIDE;
   }
@@ -142,7 +145,7 @@ public final class LineChart {
     return range.widened();
   }
 
-  /** Whole steps at least where all places are whole: there is no epoch 2.5. */
+  /** Uses steps of at least 1 if all x values are integers: there is no epoch 2.5. */
   private Ticks xTicks(Range across, double pixels) {
     if (places != null) {
       return places;

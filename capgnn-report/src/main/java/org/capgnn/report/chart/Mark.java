@@ -4,9 +4,9 @@ import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.TextWidth;
 
 /**
- * A dashed line across a plot that names a place or a value.
+ * A labelled dashed line across a plot, at an x or y value.
  *
- * @param x place of a vertical line; NaN for a horizontal one
+ * @param x value of a vertical line; NaN for a horizontal one
  * @param y value of a horizontal line; NaN for a vertical one
  * @param label may be empty
  */
@@ -16,30 +16,19 @@ record Mark(double x, double y, String label) {
   void draw(Markup out, Frame frame, Scale across) {
     if (Double.isNaN(x)) {
       double at = frame.y().at(y);
-      out.empty(
-          "path",
-          "class",
-          "mark",
-          "d",
-          new PathData().move(frame.left(), at).line(frame.right(), at));
+      Shape.line(out, "mark", frame.left(), at, frame.right(), at);
       label(out, frame.right() - 4, at - 5, "end");
       return;
     }
     double at = across.at(x);
-    out.empty(
-        "path",
-        "class",
-        "mark",
-        "d",
-        new PathData().move(at, frame.top()).line(at, frame.bottom()));
+    Shape.line(out, "mark", at, frame.top(), at, frame.bottom());
     boolean fits = at + 6 + TextWidth.of(label, FONT) < frame.right();
     label(out, fits ? at + 6 : at - 6, frame.bottom() - 8, fits ? "start" : "end");
   }
 
   private void label(Markup out, double atX, double atY, String anchor) {
-    if (label.isEmpty()) {
-      return;
+    if (!label.isEmpty()) {
+      out.leaf("text", label, "class", "note", "x", atX, "y", atY, "text-anchor", anchor).line();
     }
-    out.leaf("text", label, "class", "note", "x", atX, "y", atY, "text-anchor", anchor).line();
   }
 }

@@ -3,9 +3,8 @@ package org.capgnn.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.Numbers;
 
-/** Several charts in rows, each under its title, as one drawing. */
+/** Arranges several charts, each below its title, in rows of one drawing. */
 public final class Panels {
   private static final double TITLE = 24;
   private static final double GAP = 18;
@@ -15,14 +14,16 @@ public final class Panels {
   private final List<Drawing> panels = new ArrayList<>();
 
   /**
-   * @param columns panels in a row
+   * Creates an empty drawing.
+   *
+   * @param columns number of panels per row
    */
   public Panels(Caption caption, int columns) {
     this.caption = caption;
     this.columns = columns;
   }
 
-  /** Adds a panel, under the title of its caption; all must have the same size. */
+  /** Adds a panel below the title of its caption; all panels must have the same size. */
   public Panels add(Drawing panel) {
     panels.add(panel);
     return this;
@@ -40,17 +41,13 @@ public final class Panels {
       double x = p % columns * (width + GAP);
       double y = p / columns * (height + GAP);
       Drawing panel = panels.get(p);
-      out.open("g", "class", "panel", "transform", translate(x, y));
+      out.open("g", "class", "panel", "transform", Shape.translate(x, y));
       out.leaf("text", panel.caption().title(), "class", "title", "x", 4, "y", 15).line();
-      out.open("g", "transform", translate(0, TITLE)).raw(panel.body().toString()).close();
+      out.open("g", "transform", Shape.translate(0, TITLE)).raw(panel.body().toString()).close();
       out.close().line();
     }
     int across = Math.min(columns, panels.size());
     int down = (panels.size() + columns - 1) / columns;
     return new Drawing(caption, across * (width + GAP) - GAP, down * (height + GAP) - GAP, out);
-  }
-
-  private static String translate(double x, double y) {
-    return "translate(" + Numbers.coordinate(x) + " " + Numbers.coordinate(y) + ")";
   }
 }

@@ -1,8 +1,8 @@
 package org.capgnn.report.chart;
 
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
-/** The {@code d} attribute of a path. */
+/** Builds the {@code d} attribute of an SVG path. */
 final class PathData {
   private final StringBuilder data = new StringBuilder();
 
@@ -19,7 +19,7 @@ final class PathData {
     return this;
   }
 
-  /** An I of the given half width at the end: the way an interval is drawn. */
+  /** Adds an interval in the shape of an I whose ends extend {@code half} to each side. */
   PathData whisker(double x, double low, double high, double half) {
     return move(x - half, low)
         .line(x + half, low)
@@ -34,7 +34,10 @@ final class PathData {
   }
 
   private PathData point(char command, double x, double y) {
-    data.append(command).append(Numbers.coordinate(x)).append(' ').append(Numbers.coordinate(y));
+    data.append(command)
+        .append(NumberText.coordinate(x))
+        .append(' ')
+        .append(NumberText.coordinate(y));
     return this;
   }
 

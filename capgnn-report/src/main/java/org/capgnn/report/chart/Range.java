@@ -1,6 +1,6 @@
 package org.capgnn.report.chart;
 
-/** The span of some numbers; those that are not finite don't count. */
+/** The smallest and largest of some numbers; NaN and infinite numbers are ignored. */
 record Range(double low, double high) {
   private static final Range NOTHING =
       new Range(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
@@ -21,7 +21,7 @@ record Range(double low, double high) {
     return new Range(low, high);
   }
 
-  /** A range of some width: 0 to 1 where there were no numbers, a little around a single one. */
+  /** Returns a range that is not empty: 0 to 1 if there are no numbers, a margin around one. */
   Range widened() {
     if (low > high) {
       return new Range(0, 1);

@@ -1,14 +1,11 @@
 package org.capgnn.report.chart;
 
 /**
- * Maps the numbers from {@code from} to {@code to} onto pixels, evenly or by their logarithms.
+ * Maps the range from {@code from} to {@code to} onto pixels, linearly or logarithmically.
  *
- * @param logarithmic where all numbers must be positive
+ * @param logarithmic whether the scale is logarithmic, which requires positive numbers
  */
 record Scale(double from, double to, double pixelFrom, double pixelTo, boolean logarithmic) {
-  Scale(double from, double to, double pixelFrom, double pixelTo) {
-    this(from, to, pixelFrom, pixelTo, false);
-  }
 
   double at(double value) {
     double share =

@@ -3,13 +3,13 @@ package org.capgnn.report.chart;
 import java.util.List;
 
 /**
- * One named row of points.
+ * A named series of points, joined by a curve or not.
  *
- * @param y NaN where there is no value: the curve has a gap
- * @param low lower ends of intervals around y, null for none
- * @param high upper ends of intervals around y, null for none
- * @param joined whether a curve goes through the points
- * @param notes told on hover after each value, empty for none
+ * @param y values; NaN leaves a gap in the curve
+ * @param low lower ends of intervals around y, or null
+ * @param high upper ends of intervals around y, or null
+ * @param joined whether a curve joins the points
+ * @param notes texts shown on hover after each value, or empty
  */
 public record Series(
     String name,
@@ -27,26 +27,27 @@ public record Series(
       throw new IllegalArgumentException("series " + name + " has columns of unequal length");
     }
     if ((low == null) != (high == null)) {
-      throw new IllegalArgumentException("series " + name + " has half an interval");
+      throw new IllegalArgumentException(
+          "series " + name + " has only one of the two ends of its intervals");
     }
   }
 
-  /** A curve. */
+  /** Returns points that a curve joins. */
   public static Series curve(String name, double[] x, double[] y) {
     return new Series(name, x, y, null, null, true, List.of());
   }
 
-  /** Points that nothing joins. */
+  /** Returns separate points. */
   public static Series points(String name, double[] x, double[] y) {
     return new Series(name, x, y, null, null, false, List.of());
   }
 
-  /** The same with an interval around each value. */
+  /** Returns the same series with an interval around each value. */
   public Series between(double[] low, double[] high) {
     return new Series(name, x, y, low, high, joined, notes);
   }
 
-  /** The same with more to tell on hover. */
+  /** Returns the same series with notes that are shown on hover. */
   public Series noted(List<String> newNotes) {
     return new Series(name, x, y, low, high, joined, List.copyOf(newNotes));
   }

@@ -3,15 +3,16 @@ package org.capgnn.report.chart;
 import java.util.stream.IntStream;
 
 /**
- * Leaves out points that no pixel would show, but never a peak.
+ * Drops points of a long curve that no pixel would show, but never a peak.
  *
- * <p>Of each of some equal stretches the least and the greatest value stay, and the two ends of the
- * whole: a curve of 2,000 epochs looks the same and takes a fraction of the page.
+ * <p>The curve is divided into stretches of equal length. The smallest and largest value of each
+ * stretch are kept, and the two ends of the curve: 2,000 epochs look the same and take a fraction
+ * of the space.
  */
 final class Thinning {
   private Thinning() {}
 
-  /** The indices that stay, ascending; all of them where there are few. */
+  /** Returns the indices of the points to keep, ascending; all of them if there are few. */
   static int[] indices(double[] y, int stretches) {
     int n = y.length;
     if (n <= 2 * stretches) {

@@ -2,14 +2,15 @@ package org.capgnn.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 
 /**
- * Round numbers along an axis: multiples of 1, 2 or 5 times a power of ten, or the powers of ten.
+ * Ticks at round numbers along an axis: multiples of 1, 2 or 5 times a power of ten, or powers of
+ * ten.
  *
  * @param first the first tick, or its exponent
- * @param step from one tick, or exponent, to the next
- * @param count how many there are
+ * @param step difference between two ticks, or between their exponents
+ * @param count number of ticks
  * @param powers whether the ticks are powers of ten
  */
 record Ticks(double first, double step, int count, boolean powers) {
@@ -19,7 +20,7 @@ record Ticks(double first, double step, int count, boolean powers) {
     this(first, step, count, false);
   }
 
-  /** The powers of ten around the range, of which about so many are taken. */
+  /** Returns about {@code about} powers of ten that enclose a range. */
   static Ticks powersAround(double low, double high, int about) {
     double first = Math.floor(Math.log10(low) + 1e-9);
     double last = Math.max(first + 1, Math.ceil(Math.log10(high) - 1e-9));
@@ -27,26 +28,26 @@ record Ticks(double first, double step, int count, boolean powers) {
     return new Ticks(first, step, (int) Math.ceil((last - first) / step) + 1, true);
   }
 
-  /** About so many ticks within the range. */
+  /** Returns about {@code about} ticks within a range. */
   static Ticks within(double low, double high, int about) {
     double step = step(high - low, about);
     double first = Math.ceil(low / step - 1e-9) * step;
     return new Ticks(first, step, (int) Math.floor((high - first) / step + 1e-9) + 1);
   }
 
-  /** About so many ticks around the range: the first at or below it, the last at or above. */
+  /** Returns about {@code about} ticks that enclose a range. */
   static Ticks around(double low, double high, int about) {
     double step = step(high - low, about);
     double first = Math.floor(low / step + 1e-9) * step;
     return new Ticks(first, step, (int) Math.ceil((high - first) / step - 1e-9) + 1);
   }
 
-  /** Where the axis begins. */
+  /** Returns the value of the first tick, where the axis begins. */
   double low() {
     return powers ? Math.pow(10, first) : first;
   }
 
-  /** Where the axis ends. */
+  /** Returns the value of the last tick, where the axis ends. */
   double high() {
     double last = first + (count - 1) * step;
     return powers ? Math.pow(10, last) : last;
@@ -60,13 +61,13 @@ record Ticks(double first, double step, int count, boolean powers) {
     return values;
   }
 
-  /** The tick's number with as many decimals as the step needs. */
+  /** Returns the label of a tick, with as many decimals as the step requires. */
   String label(double value) {
     if (powers) {
       return power((int) Math.rint(Math.log10(value)));
     }
     int decimals = Math.max(0, (int) Math.ceil(-Math.log10(step) - 1e-9));
-    return Numbers.fixed(Math.abs(value) < step / 2 ? 0 : value, decimals);
+    return NumberText.fixed(Math.abs(value) < step / 2 ? 0 : value, decimals);
   }
 
   private static String power(int exponent) {

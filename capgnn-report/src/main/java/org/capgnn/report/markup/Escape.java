@@ -1,13 +1,13 @@
 package org.capgnn.report.markup;
 
-/** Makes any text safe between tags and between double quotes, in HTML and in XML. */
+/** Escapes text for use in HTML and XML, between tags and in attribute values. */
 public final class Escape {
-  /** What stands where XML allows no character, such as a control character in a class name. */
+  /** Replaces characters that XML forbids, such as control characters in a class name. */
   private static final int REPLACEMENT = 0xFFFD;
 
   private Escape() {}
 
-  /** The text with markup characters escaped and characters that XML forbids replaced. */
+  /** Returns the text with markup characters escaped and forbidden characters replaced. */
   public static String markup(String text) {
     StringBuilder safe = new StringBuilder(text.length() + 8);
     text.codePoints().forEach(c -> append(safe, c));
@@ -25,7 +25,7 @@ public final class Escape {
     }
   }
 
-  /** The Char production of XML 1.0, less the control characters 7F to 9F that HTML forbids. */
+  /** The Char production of XML 1.0, except the control characters 7F to 9F that HTML forbids. */
   private static boolean isAllowed(int c) {
     return c == '\t'
         || c == '\n'

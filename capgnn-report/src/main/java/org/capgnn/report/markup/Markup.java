@@ -4,17 +4,17 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A writer of elements that is right as XML and as HTML: whatever opens closes, attributes and text
- * are escaped, and elements with content never close themselves.
+ * Writes markup that is valid as XML and as HTML: every element is closed, attributes and text are
+ * escaped, and elements with content are never self-closing.
  *
- * <p>Attributes are given as name, value, name, value; a value of null leaves its attribute out,
- * and numbers become coordinates ({@link Numbers#coordinate}).
+ * <p>Attributes are given as name, value, name, value. An attribute whose value is null is omitted,
+ * and numbers are written as coordinates ({@link NumberText#coordinate}).
  */
 public final class Markup {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> unclosed = new ArrayDeque<>();
 
-  /** Begins an element. */
+  /** Writes the start tag of an element. */
   public Markup open(String name, Object... attributes) {
     start(name, attributes);
     out.append('>');
@@ -22,7 +22,7 @@ public final class Markup {
     return this;
   }
 
-  /** Ends the element that was begun last. */
+  /** Writes the end tag of the innermost open element. */
   public Markup close() {
     out.append("</").append(unclosed.pop()).append('>');
     return this;
@@ -35,7 +35,7 @@ public final class Markup {
     return this;
   }
 
-  /** Writes an element that holds text alone. */
+  /** Writes an element that contains only text. */
   public Markup leaf(String name, String text, Object... attributes) {
     return open(name, attributes).text(text).close();
   }
@@ -46,19 +46,19 @@ public final class Markup {
     return this;
   }
 
-  /** Begins a new line, for whoever reads the source. */
+  /** Writes a line break, to keep the source readable. */
   public Markup line() {
     out.append('\n');
     return this;
   }
 
-  /** Writes what is markup already: never anything that came from outside. */
+  /** Writes markup without escaping it; not for text that came from outside. */
   public Markup raw(String markup) {
     out.append(markup);
     return this;
   }
 
-  /** All that was written, once everything is closed. */
+  /** Returns everything that was written; fails if an element is still open. */
   @Override
   public String toString() {
     if (!unclosed.isEmpty()) {
@@ -82,7 +82,7 @@ public final class Markup {
 
   private static String value(Object value) {
     return value instanceof Number number
-        ? Numbers.coordinate(number.doubleValue())
+        ? NumberText.coordinate(number.doubleValue())
         : Escape.markup(value.toString());
   }
 }

@@ -1,10 +1,10 @@
 package org.capgnn.report.markup;
 
 /**
- * How wide a text will be drawn, near enough to leave room for it.
+ * Estimates the width of a text in a drawing.
  *
- * <p>The reader's font is unknown when a drawing is made, so this errs to the wide side: 0.6 of the
- * font size a character, a whole one for East Asian scripts and pictographs.
+ * <p>The reader's font is unknown when a drawing is made, so the estimate errs on the wide side:
+ * 0.6 of the font size per character, 1 for East Asian scripts and pictographs.
  */
 public final class TextWidth {
   private static final double NARROW = 0.6;
@@ -13,12 +13,12 @@ public final class TextWidth {
 
   private TextWidth() {}
 
-  /** The width of the text in the unit of the font size. */
+  /** Returns the width of a text in the unit of the font size. */
   public static double of(String text, double fontSize) {
     return fontSize * text.codePoints().mapToDouble(c -> c < FIRST_WIDE ? NARROW : 1).sum();
   }
 
-  /** The text, or as much of its beginning as fits with an ellipsis. */
+  /** Returns the text, shortened with an ellipsis if it does not fit. */
   public static String fit(String text, double fontSize, double width) {
     if (of(text, fontSize) <= width) {
       return text;

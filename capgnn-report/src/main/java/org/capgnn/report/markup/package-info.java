@@ -1,5 +1,6 @@
 /**
- * Well-formed text for pages and drawings: {@link org.capgnn.report.markup.Markup} writes elements
- * that always close and values that are always escaped; numbers look the same in every locale.
+ * Well-formed markup for pages and drawings. {@link org.capgnn.report.markup.Markup} closes every
+ * element and escapes every value; {@link org.capgnn.report.markup.NumberText} formats numbers the
+ * same in every locale.
  */
 package org.capgnn.report.markup;

@@ -6,19 +6,19 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.inference.TTest;
 
 /**
- * The difference of two means, first minus second, with what is known of it.
+ * The difference between two means, first minus second, with its 95% interval.
  *
- * <p>Runs that share their splits are compared pair by pair (Student's paired test): an easy split
- * is easy for both, and takes no part in their difference. Other runs are compared by Welch's test,
- * which does not ask for equal variances.
+ * <p>Runs that share their splits are compared in pairs (Student's paired t-test): an easy split is
+ * easy for both methods and does not affect their difference. Other runs are compared by Welch's
+ * t-test, which does not assume equal variances.
  *
- * @param firstCount runs of the first method; of a count, those that were counted
- * @param secondCount runs of the second; of a count, all that were looked at
- * @param difference mean of the first minus mean of the second; of a count, its share
- * @param error standard error of the difference; NaN where there are too few runs
- * @param degreesOfFreedom of Student's distribution; NaN where the runs never vary or are too few
- * @param low lower end of the 95% interval of the difference; NaN where there are too few runs
- * @param high upper end of the interval; NaN where there are too few runs
+ * @param firstCount number of runs of the first method; for a count, the runs that were counted
+ * @param secondCount number of runs of the second method; for a count, all runs
+ * @param difference mean of the first minus mean of the second; for a count, the counted share
+ * @param error standard error of the difference; NaN if there are too few runs
+ * @param degreesOfFreedom of Student's distribution; NaN if the runs do not vary or are too few
+ * @param low lower end of the 95% interval of the difference; NaN if there are too few runs
+ * @param high upper end of the interval; NaN if there are too few runs
  */
 public record Comparison(
     Design design,
@@ -32,14 +32,15 @@ public record Comparison(
   private static final double TAIL = 0.025;
 
   /**
-   * Compares runs that belong together, such as those on the same splits.
+   * Compares runs in pairs, such as runs on the same splits.
    *
-   * @param second as long as the first, and in the same order
+   * @param second as many runs as the first, in the same order
    */
   public static Comparison paired(double[] first, double[] second) {
     if (first.length != second.length || first.length == 0) {
       throw new IllegalArgumentException(
-          "pairs need as many runs of both, found " + first.length + " and " + second.length);
+          "pairs need the same number of runs of both methods, found %d and %d"
+              .formatted(first.length, second.length));
     }
     double[] differences = new double[first.length];
     for (int i = 0; i < first.length; i++) {
@@ -49,13 +50,13 @@ public record Comparison(
   }
 
   /**
-   * Compares one number a run with a constant.
+   * Compares one number per run with a constant.
    *
-   * @param differences the number less the constant
+   * @param differences the number minus the constant, for each run
    */
   public static Comparison oneSample(double[] differences) {
     if (differences.length == 0) {
-      throw new IllegalArgumentException("runs are needed, found none");
+      throw new IllegalArgumentException("a comparison needs at least one run, found none");
     }
     return ofDifferences(Design.ONE_SAMPLE, differences);
   }
@@ -67,11 +68,12 @@ public record Comparison(
         design, n, n, Mean.of(differences).getAsDouble(), error, error > 0 ? n - 1 : Double.NaN);
   }
 
-  /** Compares runs that have nothing in common, by Welch's test. */
+  /** Compares independent runs by Welch's t-test. */
   public static Comparison welch(double[] first, double[] second) {
     if (first.length == 0 || second.length == 0) {
       throw new IllegalArgumentException(
-          "runs of both are needed, found " + first.length + " and " + second.length);
+          "a comparison needs runs of both methods, found %d and %d"
+              .formatted(first.length, second.length));
     }
     double difference = Mean.of(first).getAsDouble() - Mean.of(second).getAsDouble();
     boolean tooFew = Math.min(first.length, second.length) < 2;
@@ -90,17 +92,17 @@ public record Comparison(
     return Variance.of(values).getAsDouble();
   }
 
-  /** How many of the runs have something, such as a failure. */
+  /** Counts the runs that have some property, such as a failure. */
   public static Comparison count(int having, int runs) {
     return of(Design.COUNT, having, runs, having / (double) runs, 0, Double.NaN);
   }
 
-  /** A difference that follows from a formula. */
+  /** Wraps a difference that follows from a formula. */
   public static Comparison formula(double difference) {
     return of(Design.FORMULA, 0, 0, difference, 0, Double.NaN);
   }
 
-  /** Runs that never vary leave no room for chance, so the interval is a point. */
+  /** Adds the interval, which is a single point if the runs do not vary. */
   private static Comparison of(
       Design design,
       int firstCount,
@@ -123,14 +125,15 @@ public record Comparison(
         difference + half);
   }
 
-  /** Two-sided, of the hypothesis that there is no difference. */
+  /** Returns the two-sided p-value of the hypothesis that there is no difference. */
   public double pValue() {
     return pValue(0);
   }
 
   /**
-   * Two-sided, of the hypothesis that the difference is this one; below 0.05 exactly where the
-   * interval does not contain it. NaN where there are too few runs, or nothing to test.
+   * Returns the two-sided p-value of the hypothesis that the difference has a given value. It is
+   * below 0.05 exactly if the interval does not contain that value, and NaN if there are too few
+   * runs or nothing to test.
    */
   public double pValue(double hypothesis) {
     if (!design.isTested() || Double.isNaN(error)) {
@@ -144,12 +147,12 @@ public record Comparison(
         1, 2 * TDistribution.of(degreesOfFreedom).survivalProbability(distance / error));
   }
 
-  /** Whether runs were compared pair by pair. */
+  /** Whether runs were compared in pairs. */
   public boolean paired() {
     return design == Design.PAIRS;
   }
 
-  /** What this says about the claim that the first method is better. */
+  /** Returns the verdict on the claim that the first method is better. */
   public Verdict verdict() {
     return Verdict.on(low, high);
   }

@@ -1,16 +1,16 @@
 package org.capgnn.report.statistics;
 
-/** What a {@link Comparison} is made of, and so what can be said of chance in it. */
+/** The kind of data behind a {@link Comparison}, which determines the test. */
 public enum Design {
-  /** Runs of two methods that belong together, such as those on the same splits. */
+  /** Pairs of runs of two methods, such as runs on the same splits. */
   PAIRS(true),
-  /** Runs of two methods that have nothing in common. */
+  /** Independent runs of two methods. */
   TWO_SAMPLES(true),
-  /** One number a run, compared with a constant. */
+  /** One number per run, compared with a constant. */
   ONE_SAMPLE(true),
-  /** So many runs of so many: every run was looked at, and no mean is estimated. */
+  /** A count over all runs; no mean is estimated. */
   COUNT(false),
-  /** Follows from a formula, not from runs. */
+  /** A value that follows from a formula, not from runs. */
   FORMULA(false);
 
   private final boolean tested;
@@ -19,7 +19,7 @@ public enum Design {
     this.tested = tested;
   }
 
-  /** Whether chance plays a part, so that there is something to test. */
+  /** Whether the difference depends on chance, so that a test applies. */
   public boolean isTested() {
     return tested;
   }

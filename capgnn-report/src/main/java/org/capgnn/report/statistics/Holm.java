@@ -5,16 +5,16 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Holm's correction for comparisons that are made together (Holm 1979).
+ * Holm's correction of p-values for several comparisons made together (Holm 1979).
  *
- * <p>The smallest of m p-values is multiplied by m, the next by m - 1, and so on, and none may be
- * below one before it: the chance that any of several true hypotheses of no difference is rejected
- * then stays at the level asked for.
+ * <p>The smallest of m p-values is multiplied by m, the next by m - 1, and so on, and no corrected
+ * value may be below the one before it. The probability that any true hypothesis is rejected then
+ * stays at or below the chosen level.
  */
 public final class Holm {
   private Holm() {}
 
-  /** The corrected p-values in the order given; NaN stands for no test and is left out. */
+  /** Returns the corrected p-values in the same order; NaN means no test and is not counted. */
   public static double[] corrected(double... pValues) {
     int[] order =
         IntStream.range(0, pValues.length)

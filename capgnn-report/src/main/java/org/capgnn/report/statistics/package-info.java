@@ -1,8 +1,8 @@
 /**
- * Which of two methods is better, and whether the runs can tell.
+ * Statistical tests that compare the runs of two methods.
  *
- * <p>Open {@link org.capgnn.report.statistics.Comparison} first; a {@link
- * org.capgnn.report.statistics.Verdict} follows from its interval, and {@link
+ * <p>Start with {@link org.capgnn.report.statistics.Comparison}. A {@link
+ * org.capgnn.report.statistics.Verdict} follows from its interval; {@link
  * org.capgnn.report.statistics.Holm} corrects the p-values of several comparisons made together.
  */
 package org.capgnn.report.statistics;

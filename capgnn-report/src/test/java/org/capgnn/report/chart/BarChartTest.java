@@ -20,7 +20,7 @@ class BarChartTest {
   }
 
   @Test
-  void heightsAreInProportionAndStandOnOneLine() {
+  void heightsAreProportionalAndShareABaseline() {
     List<Element> bars = bars(chart("0", "1").add(Bars.of("a", 1, 2)));
     double one = Parsed.number(bars.get(0), "height");
     double two = Parsed.number(bars.get(1), "height");
@@ -31,7 +31,7 @@ class BarChartTest {
   }
 
   @Test
-  void barsOfAGroupStandSideBySide() {
+  void barsOfAGroupAreSideBySide() {
     List<Element> bars = bars(chart("0", "1").add(Bars.of("a", 1, 1)).add(Bars.of("b", 1, 1)));
 
     assertThat(bars)
@@ -65,7 +65,7 @@ class BarChartTest {
   }
 
   @Test
-  void barsMayBeginAtAnotherValueThanZero() {
+  void barsMayStartAtAnotherValueThanZero() {
     List<Element> bars = bars(chart("x", "y").from(0.8).add(Bars.of("a", 0.85, 0.9)));
 
     assertThat(Parsed.number(bars.get(1), "height"))

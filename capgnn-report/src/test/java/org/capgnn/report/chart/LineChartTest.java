@@ -17,7 +17,7 @@ class LineChartTest {
     return new LineChart(CAPTION, "epoch", "loss");
   }
 
-  /** The points of a path as x and y. */
+  /** Returns the points of a path as x and y. */
   private static List<double[]> points(Parsed svg, String kind) {
     String data = svg.withClass("path", kind).get(0).getAttribute("d");
     return Pattern.compile("[ML]([-0-9.]+) ([-0-9.]+)")
@@ -28,7 +28,7 @@ class LineChartTest {
   }
 
   @Test
-  void curveGoesThroughItsPointsInProportion() {
+  void distancesOnTheCurveAreProportional() {
     Parsed svg =
         Parsed.of(
             chart().add(Series.curve("s", new double[] {0, 1, 4}, new double[] {0, 10, 5})).draw());
@@ -68,7 +68,7 @@ class LineChartTest {
   }
 
   @Test
-  void hoverTellsTheValuesOfAllSeriesAtAPlace() {
+  void hoverShowsTheValuesOfAllSeries() {
     Parsed svg =
         Parsed.of(
             chart()
@@ -112,7 +112,7 @@ class LineChartTest {
   }
 
   @Test
-  void valueThatIsNoNumberIsAGap() {
+  void nanIsAGap() {
     double[] y = {1, Double.NaN, 2, 3};
     Parsed svg = Parsed.of(chart().add(Series.curve("a", new double[] {0, 1, 2, 3}, y)).draw());
 
@@ -122,7 +122,7 @@ class LineChartTest {
   }
 
   @Test
-  void markStandsAtItsPlace() {
+  void markIsDrawnAtItsValue() {
     double[] x = {0, 50, 100};
     Parsed svg =
         Parsed.of(chart().add(Series.curve("a", x, x)).mark(50, "recorded: epoch 50").draw());
@@ -133,7 +133,7 @@ class LineChartTest {
   }
 
   @Test
-  void intervalsAreWhiskersOnFewPointsAndABandOnMany() {
+  void intervalsAreWhiskersForFewPointsAndABandForMany() {
     double[] few = {0, 1, 2};
     double[] many = new double[100];
     Arrays.setAll(many, i -> i);
@@ -209,7 +209,7 @@ class LineChartTest {
   }
 
   @Test
-  void seriesAtTheSamePlacesStandSideBySide() {
+  void seriesWithTheSameXValuesAreSideBySide() {
     double[] x = {2, 4};
     double[] y = {0.5, 0.6};
     List<Element> dots =

@@ -38,7 +38,7 @@ class MatrixChartsTest {
   void manyClassesShrinkTheCellsAndLeaveTheirTextOut() {
     List<String> names = Collections.nCopies(60, "name");
     HeatMap map = new HeatMap(CAPTION, "true", "predicted", names, names);
-    map.cell(0, 0, 1, "12", "told");
+    map.cell(0, 0, 1, "12", "hover");
     Parsed svg = Parsed.of(map.draw());
 
     assertThat(Parsed.number(svg.withClass("rect", "cell").get(0), "width")).isEqualTo(9);
@@ -46,7 +46,7 @@ class MatrixChartsTest {
     assertThat(svg.withClass("text", "name")).hasSize(60); // every second row and column
   }
 
-  /** Two bins of ten: one too sure by 0.2, one too modest by 0.1. */
+  /** Two of ten bins have vertices: one is too sure by 0.2, one too modest by 0.1. */
   @Test
   void reliabilityGapLiesBetweenAccuracyAndConfidence() {
     double none = Double.NaN;
@@ -79,7 +79,7 @@ class MatrixChartsTest {
   }
 
   @Test
-  void drawingIsNamedForThoseWhoCannotSeeIt() {
+  void drawingHasATitleAndADescriptionForScreenReaders() {
     Parsed svg = Parsed.of(new HeatMap(CAPTION, "r", "c", List.of("x"), List.of("x")).draw());
     Element root = svg.document().getDocumentElement();
 
@@ -91,7 +91,7 @@ class MatrixChartsTest {
   }
 
   @Test
-  void standaloneFileCarriesItsStyle() {
+  void standaloneFileIncludesItsStyle() {
     Drawing drawing = new HeatMap(CAPTION, "r", "c", List.of("x"), List.of("x")).draw();
     Parsed svg = Parsed.of(drawing.standalone());
 

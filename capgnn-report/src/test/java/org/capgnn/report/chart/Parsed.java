@@ -12,7 +12,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** A drawing read back by an XML parser, which refuses whatever is not well formed. */
+/** A drawing read back by an XML parser, which rejects markup that is not well-formed. */
 public record Parsed(Document document) {
   public static Parsed of(Drawing drawing) {
     return of(drawing.inline());
@@ -23,7 +23,7 @@ public record Parsed(Document document) {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       return new Parsed(factory.newDocumentBuilder().parse(new InputSource(new StringReader(xml))));
     } catch (Exception e) {
-      throw new AssertionError("not well formed: " + e.getMessage(), e);
+      throw new AssertionError("not well-formed: " + e.getMessage(), e);
     }
   }
 
@@ -44,12 +44,12 @@ public record Parsed(Document document) {
     }
   }
 
-  /** Elements of a name that have a class among others. */
+  /** Returns the elements of a name that have a class. */
   public List<Element> withClass(String name, String kind) {
     return all("//" + name + "[contains(concat(' ', @class, ' '), ' " + kind + " ')]");
   }
 
-  /** Without the legend, whose samples look like the curves they stand for. */
+  /** Removes the legend, whose samples look like curves. */
   public Parsed withoutLegend() {
     all("//g[@class='legend']").forEach(legend -> legend.getParentNode().removeChild(legend));
     return this;

@@ -31,7 +31,7 @@ class TicksTest {
   }
 
   @Test
-  void smallStepsGetTheDecimalsTheyNeed() {
+  void smallStepsHaveEnoughDecimals() {
     assertThat(labels(Ticks.around(0.8601, 0.8619, 4)))
         .containsExactly("0.8600", "0.8605", "0.8610", "0.8615", "0.8620");
   }

@@ -35,7 +35,7 @@ class MarkupTest {
   }
 
   @Test
-  void attributeOfNullIsLeftOut() {
+  void attributeWithoutAValueIsOmitted() {
     assertThat(new Markup().empty("rect", "x", 1.5, "class", null).toString())
         .isEqualTo("<rect x=\"1.5\"/>");
   }
@@ -46,7 +46,7 @@ class MarkupTest {
   }
 
   @Test
-  void coordinateThatIsNoNumberIsRefused() {
+  void nanIsRefusedAsACoordinate() {
     assertThatThrownBy(() -> new Markup().empty("rect", "x", Double.NaN))
         .hasMessageContaining("NaN");
   }
@@ -55,32 +55,32 @@ class MarkupTest {
   void numbersLookTheSameInEveryLocale() {
     Locale.setDefault(Locale.GERMANY);
 
-    assertThat(Numbers.fixed(1234.5678, 2)).isEqualTo("1234.57");
-    assertThat(Numbers.count(1234567)).isEqualTo("1,234,567");
-    assertThat(Numbers.significant(0.123456)).isEqualTo("0.1235");
-    assertThat(Numbers.coordinate(-0.001)).isEqualTo("0");
-    assertThat(Numbers.coordinate(12.3456)).isEqualTo("12.35");
-    assertThat(Numbers.coordinate(200)).isEqualTo("200");
+    assertThat(NumberText.fixed(1234.5678, 2)).isEqualTo("1234.57");
+    assertThat(NumberText.count(1234567)).isEqualTo("1,234,567");
+    assertThat(NumberText.significant(0.123456)).isEqualTo("0.1235");
+    assertThat(NumberText.coordinate(-0.001)).isEqualTo("0");
+    assertThat(NumberText.coordinate(12.3456)).isEqualTo("12.35");
+    assertThat(NumberText.coordinate(200)).isEqualTo("200");
   }
 
   @Test
   void significantDigitsHaveNoExponent() {
-    assertThat(Numbers.significant(0.00001234567)).isEqualTo("0.00001235");
-    assertThat(Numbers.significant(1234567)).isEqualTo("1234567");
-    assertThat(Numbers.significant(0)).isEqualTo("0");
-    assertThat(Numbers.significant(Double.NaN)).isEqualTo("–");
+    assertThat(NumberText.significant(0.00001234567)).isEqualTo("0.00001235");
+    assertThat(NumberText.significant(1234567)).isEqualTo("1234567");
+    assertThat(NumberText.significant(0)).isEqualTo("0");
+    assertThat(NumberText.significant(Double.NaN)).isEqualTo("–");
   }
 
   @Test
-  void durationHasTheUnitThatSuitsIt() {
-    assertThat(Numbers.duration(0.25)).isEqualTo("250 ms");
-    assertThat(Numbers.duration(12.34)).isEqualTo("12.3 s");
-    assertThat(Numbers.duration(185)).isEqualTo("3 min 5 s");
-    assertThat(Numbers.duration(7 * 3600 + 120)).isEqualTo("7 h 2 min");
+  void durationHasASuitableUnit() {
+    assertThat(NumberText.duration(0.25)).isEqualTo("250 ms");
+    assertThat(NumberText.duration(12.34)).isEqualTo("12.3 s");
+    assertThat(NumberText.duration(185)).isEqualTo("3 min 5 s");
+    assertThat(NumberText.duration(7 * 3600 + 120)).isEqualTo("7 h 2 min");
   }
 
   @Test
-  void longNameIsCutWithAnEllipsis() {
+  void longNameIsShortenedWithAnEllipsis() {
     String cut = TextWidth.fit("Reinforcement learning", 10, 72);
 
     assertThat(cut).isEqualTo("Reinforceme…");

@@ -9,7 +9,7 @@ import org.apache.commons.statistics.inference.TTest;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-  /** Accuracies of a method over ten splits, some of which are much easier than others. */
+  /** Accuracies of a method on ten splits; some splits are much easier than others. */
   private static final double[] SPLITS = {
     0.80, 0.70, 0.85, 0.60, 0.75, 0.90, 0.65, 0.78, 0.72, 0.83
   };
@@ -23,7 +23,7 @@ class ComparisonTest {
   }
 
   @Test
-  void pairedIntervalIsThatOfTheDifferences() {
+  void pairedIntervalIsTheIntervalOfTheDifferences() {
     // differences 1, 2, 3: mean 2, deviation 1, t(0.975, 2) = 4.302653
     Comparison c = Comparison.paired(new double[] {5, 5, 9}, new double[] {4, 3, 6});
 
@@ -49,7 +49,7 @@ class ComparisonTest {
   }
 
   @Test
-  void intervalExcludesZeroExactlyWherePIsBelowFivePercent() {
+  void intervalExcludesZeroExactlyIfPIsBelowFivePercent() {
     for (double by = -0.2; by <= 0.2; by += 0.01) {
       for (Comparison c :
           new Comparison[] {
@@ -62,7 +62,7 @@ class ComparisonTest {
   }
 
   @Test
-  void intervalExcludesAnyDifferenceExactlyWhereItsPIsBelowFivePercent() {
+  void intervalExcludesAnyDifferenceExactlyIfItsPIsBelowFivePercent() {
     Comparison c = Comparison.welch(shifted(0.01, 0.02), SPLITS);
     for (double difference = -0.2; difference <= 0.2; difference += 0.01) {
       boolean outside = difference < c.low() || difference > c.high();
@@ -73,7 +73,7 @@ class ComparisonTest {
   }
 
   @Test
-  void pValuesAreThoseOfTheLibrarysTest() {
+  void pValuesEqualThoseOfTheLibrary() {
     double[] first = shifted(0.03, 0.05);
 
     assertThat(Comparison.welch(first, SPLITS).pValue())
@@ -88,7 +88,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatIsCountedOrCalculatedHasNoChanceInIt() {
+  void countsAndFormulasAreNotTested() {
     Comparison count = Comparison.count(7, 20);
     assertThat(count.difference()).isEqualTo(0.35);
     assertThat(count.low()).isEqualTo(0.35);
@@ -114,11 +114,11 @@ class ComparisonTest {
   }
 
   @Test
-  void runsThatScatterMoreThanTheyDifferLeaveItUndecided() {
+  void runsThatScatterMoreThanTheyDifferAreUndecided() {
     assertThat(Comparison.paired(shifted(0.001, 0.05), SPLITS).verdict())
         .isEqualTo(Verdict.UNDECIDED);
     assertThat(Comparison.welch(shifted(0.02, 0.01), SPLITS).verdict())
-        .as("the same difference that pairs can tell")
+        .as("the same difference is decided in pairs")
         .isEqualTo(Verdict.UNDECIDED);
   }
 
@@ -133,7 +133,7 @@ class ComparisonTest {
   }
 
   @Test
-  void runsThatNeverVaryAreDecidedByTheirDifferenceAlone() {
+  void runsThatDoNotVaryAreDecidedByTheirDifferenceAlone() {
     double[] same = new double[4];
     double[] more = new double[4];
     Arrays.fill(more, 0.5);
@@ -148,6 +148,6 @@ class ComparisonTest {
   void pairsOfDifferentLengthsAreRefused() {
     assertThatThrownBy(() -> Comparison.paired(SPLITS, new double[3]))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("pairs need as many runs of both, found 10 and 3");
+        .hasMessage("pairs need the same number of runs of both methods, found 10 and 3");
   }
 }

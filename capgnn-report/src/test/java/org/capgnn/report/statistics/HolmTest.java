@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class HolmTest {
   @Test
-  void smallestIsMultipliedByAllAndTheOrderIsKept() {
+  void smallestIsMultipliedByTheCountAndTheOrderIsKept() {
     // sorted 0.01, 0.02, 0.03, 0.04: times 4, 3, 2, 1 gives 0.04, 0.06, 0.06, 0.04 -> 0.06
     assertThat(Holm.corrected(0.04, 0.01, 0.03, 0.02))
         .containsExactly(new double[] {0.06, 0.04, 0.06, 0.06}, within(1e-12));
   }
 
   @Test
-  void nothingGetsAboveOne() {
+  void correctedValueIsAtMostOne() {
     assertThat(Holm.corrected(0.5, 0.9)).containsExactly(1, 1);
   }
 
@@ -25,7 +25,7 @@ class HolmTest {
   }
 
   @Test
-  void correctionCanTakeSignificanceAway() {
+  void correctionCanRemoveSignificance() {
     assertThat(Holm.corrected(0.03)[0]).isLessThan(0.05);
     assertThat(Holm.corrected(0.03, 0.04)[0]).isGreaterThan(0.05);
   }

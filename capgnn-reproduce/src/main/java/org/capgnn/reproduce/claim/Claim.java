@@ -7,26 +7,26 @@ import org.capgnn.reproduce.study.Selection;
 import org.capgnn.reproduce.study.Study;
 
 /**
- * A conclusion of the paper.
+ * A conclusion that the paper draws from a table or figure.
  *
- * @param id its number, such as {@code 6}
- * @param study the table or figure that it is drawn from
- * @param text the claim in a sentence
- * @param unit what its groups are, in the plural
- * @param test in words, what is compared and when it holds
- * @param gather asks what is to be asked
+ * @param id number of the claim, such as {@code 6}
+ * @param study the table or figure
+ * @param text the claim in one sentence
+ * @param unit what a group of comparisons is called, in the plural
+ * @param test explains what is compared and when the claim holds
+ * @param gather makes the comparisons
  */
 public record Claim(
     String id, Study study, String text, String unit, String test, Consumer<Gathering> gather) {
 
-  /** What the runs say, in the part of the grid that is wanted. */
+  /** Judges the claim by the runs of the selected data sets and models. */
   public Judgement judge(Evidence evidence, Selection wanted) {
     Gathering gathering = new Gathering(evidence, wanted);
     gather.accept(gathering);
     return new Judgement(this, gathering.groups(), comparisons());
   }
 
-  /** How many comparisons it rests on in the whole grid, whether there are runs or not. */
+  /** Counts the comparisons on all data sets and models, with or without runs. */
   private int comparisons() {
     Gathering all = new Gathering(new Evidence(cell -> List.of()), Selection.ALL);
     gather.accept(all);

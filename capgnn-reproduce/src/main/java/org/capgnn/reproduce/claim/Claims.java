@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.capgnn.reproduce.study.Study;
 
-/** The claims that the paper draws from its experiments, each with the comparisons it rests on. */
+/** All claims that the paper draws from its experiments. */
 public final class Claims {
   private static final String DATASETS = "data sets";
 
-  /** In the order of the paper. */
+  /** The claims in the order of the paper. */
   public static final List<Claim> ALL =
       List.of(
           new Claim(
@@ -115,7 +115,7 @@ public final class Claims {
 
   private Claims() {}
 
-  /** The claims drawn from these tables and figures. */
+  /** Returns the claims drawn from some tables and figures. */
   public static Stream<Claim> of(List<Study> studies) {
     return ALL.stream().filter(claim -> studies.contains(claim.study()));
   }

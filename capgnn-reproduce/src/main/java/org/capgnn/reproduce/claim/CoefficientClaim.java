@@ -11,10 +11,11 @@ import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
 /**
- * What is drawn from the coefficients c_0 … c_10 of the polynomials.
+ * The comparisons of the claim about the coefficients c_0 … c_10.
  *
- * <p>A line through c_2 … c_10 would not tell the two apart: APPNP's falls as well, α(1−α)^k for k
- * below 10, until c_10 = (1−α)^10 takes all that is left. So every step is looked at.
+ * <p>The slope of a line through c_2 … c_10 could not distinguish CAPGNN from APPNP: APPNP's
+ * coefficients α(1−α)^k also fall for k below 10, until c_10 = (1−α)^10 takes the remaining weight.
+ * Therefore every step is compared.
  */
 final class CoefficientClaim {
   private static final int FIRST = 2;
@@ -37,7 +38,7 @@ final class CoefficientClaim {
     }
   }
 
-  /** Large: above the one before it, and above what each of the others has on average. */
+  /** Compares APPNP's c_10 with c_9 and with the mean of c_0 … c_9. */
   private static void appnpEndsHigh(Gathering runs, String dataset, List<Method> methods) {
     double[] c =
         methods.stream()
@@ -84,7 +85,7 @@ final class CoefficientClaim {
     return runs.evidence().coefficients(cell).stream().filter(c -> c.length > LAST).toList();
   }
 
-  /** APPNP is shown with the α of the model it stands beside. */
+  /** Returns APPNP's coefficients for the α of a cell. */
   private static double[] appnp(Gathering runs, Cell cell) {
     StoredRun run = runs.evidence().runs(cell).get(0);
     return AppnpCoefficients.of(Double.parseDouble(run.key().settings().get("alpha")), LAST);

@@ -10,20 +10,20 @@ import org.capgnn.runs.Measures;
 import org.capgnn.runs.StoredRun;
 
 /**
- * Which runs of a changed model have collapsed: those that lost more than half of the full model's
- * accuracy or of its macro-F1.
+ * Counts the collapsed runs of a changed model: those with less than half of the full model's mean
+ * accuracy or macro-F1.
  *
- * <p>A collapsed model gives the same answer for all vertices. Its accuracy is then the share of
- * one class, which can be large (two fifths on pubmed), but its macro-F1 is below 1 / classes
- * whatever the shares are, and so below half of any model that works. Each run counts by itself: in
- * a mean a few collapsed runs do not show.
+ * <p>A collapsed model predicts the same class for all vertices. Its accuracy is the share of that
+ * class, which can be large (two fifths on pubmed). Its macro-F1 is always below 1 / classes, and
+ * so below half of any working model's. Runs are counted individually, because a mean would hide a
+ * few collapsed ones.
  */
 final class Collapse {
   private static final double KEPT = 0.5;
 
   private Collapse() {}
 
-  /** How many of the changed runs; null where one of both has none. */
+  /** Counts the collapsed runs; null if one of the two models has no runs. */
   static Comparison count(List<StoredRun> full, List<StoredRun> changed) {
     if (full.isEmpty() || changed.isEmpty()) {
       return null;

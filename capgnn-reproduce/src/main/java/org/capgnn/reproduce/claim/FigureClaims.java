@@ -8,7 +8,7 @@ import org.capgnn.reproduce.study.Variants;
 import org.capgnn.reproduce.study.Variants.Fixed;
 import org.capgnn.runs.Cell;
 
-/** What is drawn from the accuracies of the figures. */
+/** The comparisons of the claims about the accuracies in the figures. */
 final class FigureClaims {
   private static final int STEADY = 10;
   private static final double LOW_ENTROPY = 0.4;
@@ -134,7 +134,7 @@ final class FigureClaims {
         Variants.temperature(dataset, method.model(), worse));
   }
 
-  /** A group a data set, with the questions about both models. */
+  /** Makes one group per data set, with the same comparisons for CAPGCN and CAPGAT. */
   private static void each(
       Gathering runs, List<String> datasets, BiConsumer<String, Method> questions) {
     for (String dataset : datasets) {

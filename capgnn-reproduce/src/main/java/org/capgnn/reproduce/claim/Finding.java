@@ -4,14 +4,14 @@ import java.util.Optional;
 import org.capgnn.report.statistics.Comparison;
 
 /**
- * One difference that a claim rests on.
+ * One comparison of a claim, with its result.
  *
  * @param label what is compared, such as {@code CAPGCN − GRAND}
- * @param about which of the paper's models, where the claim asks the same about each of them
- * @param comparison empty where one side has no runs
- * @param corrected p-value after Holm's correction over the whole claim; NaN for no test
- * @param published whether the published means have the difference the claim says; empty where the
- *     paper gives no numbers
+ * @param about the model, if the claim makes the same comparisons for each of the paper's models
+ * @param comparison empty if one side has no runs
+ * @param corrected p-value after Holm's correction over the whole claim; NaN without a test
+ * @param published whether the published means agree with the claim; empty if the paper gives no
+ *     numbers
  */
 public record Finding(
     String label,
@@ -21,12 +21,12 @@ public record Finding(
     double corrected,
     Optional<Boolean> published) {
 
-  /** Whether there is anything to answer it with. */
+  /** Whether both sides have runs. */
   boolean hasRuns() {
     return comparison.isPresent();
   }
 
-  /** The answer of the runs, by the interval of this difference alone. */
+  /** Returns the answer of the runs, without correction unless the question requires it. */
   public Outcome outcome() {
     if (comparison.isEmpty()) {
       return Outcome.NO_DATA;
@@ -37,25 +37,25 @@ public record Finding(
         : plain;
   }
 
-  /** Whether it is decided also after correction for all comparisons of the claim. */
+  /** Whether the answer remains decided after correction for all comparisons of the claim. */
   public boolean isSignificant() {
     boolean decided = outcome() == Outcome.HOLDS || outcome() == Outcome.FAILS;
     return decided && survivesCorrection();
   }
 
-  /** Where chance has no part there is nothing to correct. */
+  /** Also true if the comparison does not depend on chance: then there is nothing to correct. */
   private boolean survivesCorrection() {
     return corrected < Question.LEVEL
         || comparison.filter(found -> !found.design().isTested()).isPresent();
   }
 
-  /** The answer, taken for undecided where it does not outlast the correction. */
+  /** Returns the answer, or undecided if it does not survive the correction. */
   Outcome afterCorrection() {
     boolean known = outcome() == Outcome.NO_DATA || isSignificant();
     return known ? outcome() : Outcome.UNDECIDED;
   }
 
-  /** What Holm's correction is to take in. */
+  /** Returns the uncorrected p-value, or NaN without a test. */
   double pValue() {
     return comparison.map(question::pValue).orElse(Double.NaN);
   }

@@ -14,7 +14,7 @@ import org.capgnn.reproduce.study.Selection;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
-/** Collects the findings of one claim from the runs. */
+/** Collects the findings of one claim in groups. */
 final class Gathering {
   private final Evidence evidence;
   private final Selection wanted;
@@ -35,13 +35,13 @@ final class Gathering {
     return evidence;
   }
 
-  /** What is asked until the group ends is about this model of several. */
+  /** Marks the comparisons up to the end of the group as being about one of several models. */
   void about(Method method) {
     about = Optional.of(method.title());
   }
 
-  /** Compares two cells; those of models that are not wanted are passed over. */
-  Gathering ask(Question question, String label, Cell first, Cell second) {
+  /** Compares two cells, unless one of their models is not selected. */
+  void ask(Question question, String label, Cell first, Cell second) {
     if (wanted.models().contains(first.model()) && wanted.models().contains(second.model())) {
       List<StoredRun> a = evidence.runs(first);
       List<StoredRun> b = evidence.runs(second);
@@ -51,17 +51,15 @@ final class Gathering {
           new Finding(
               label, about, question, comparison, Double.NaN, published(question, first, second)));
     }
-    return this;
   }
 
-  /** Adds a comparison that was made otherwise; null where there are no runs. */
-  Gathering add(Question question, String label, Comparison comparison) {
+  /** Adds a comparison of another kind; null if there are no runs. */
+  void add(Question question, String label, Comparison comparison) {
     Optional<Comparison> found = Optional.ofNullable(comparison);
     current.add(new Finding(label, about, question, found, Double.NaN, Optional.empty()));
-    return this;
   }
 
-  /** Ends a group with what was asked since the last one ended. */
+  /** Makes a group of the findings since the last group. */
   void group(String where, Rule rule) {
     if (!current.isEmpty()) {
       groups.add(new Group(where, rule, current));
@@ -70,7 +68,7 @@ final class Gathering {
     about = Optional.empty();
   }
 
-  /** All groups, their p-values corrected together. */
+  /** Returns all groups; their p-values are corrected together. */
   List<Group> groups() {
     double[] corrected =
         Holm.corrected(
@@ -90,7 +88,7 @@ final class Gathering {
     return result;
   }
 
-  /** Only table 2 has numbers: cells at the usual settings. */
+  /** Compares the published means, which only unchanged cells (table 2) have. */
   private static Optional<Boolean> published(Question question, Cell first, Cell second) {
     OptionalDouble a = published(first);
     OptionalDouble b = published(second);

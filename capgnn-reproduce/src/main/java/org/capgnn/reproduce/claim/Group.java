@@ -3,9 +3,9 @@ package org.capgnn.reproduce.claim;
 import java.util.List;
 
 /**
- * Findings that are judged together, mostly those of one data set.
+ * Findings that are judged together, usually those of one data set.
  *
- * @param where names the group, such as {@code cora}
+ * @param where name of the group, such as {@code cora}
  */
 public record Group(String where, Rule rule, List<Finding> findings) {
   public Group {
@@ -13,11 +13,12 @@ public record Group(String where, Rule rule, List<Finding> findings) {
   }
 
   /**
-   * No data where it could still turn with the runs that are missing.
+   * Returns the outcome of the group, which is {@link Outcome#NO_DATA} if missing runs could still
+   * change it.
    *
-   * <p>One failure among many comparisons can be chance, so a failure counts after Holm's
-   * correction only. For the group to hold all of them must (or most), which chance does not bring
-   * about, so there each counts by its own interval.
+   * <p>One of many comparisons can fail by chance, so a failure only counts if it survives Holm's
+   * correction. A group only holds if all or most of its comparisons hold, which does not happen by
+   * chance, so there each comparison counts by its own interval.
    */
   public Outcome outcome() {
     return rule.of(
@@ -26,15 +27,16 @@ public record Group(String where, Rule rule, List<Finding> findings) {
             .toList());
   }
 
-  /** Whether it holds also if only findings count that outlast the correction. */
+  /** Whether the group holds even if only findings count that survive the correction. */
   boolean isSignificant() {
     return outcome() == Outcome.HOLDS
         && rule.of(needed().stream().map(Finding::afterCorrection).toList()) == Outcome.HOLDS;
   }
 
   /**
-   * The models that were not varied here while another was: the claim is judged without them, and
-   * says so. A model of which some runs are missing is not left out.
+   * Returns the models without any runs in this group while another model has some. The group is
+   * judged without them, and the verdict names the models that were judged. A model that lacks only
+   * some of its runs is not left out.
    */
   List<String> leftOut() {
     List<String> models = models();
@@ -42,12 +44,12 @@ public record Group(String where, Rule rule, List<Finding> findings) {
     return absent.size() < models.size() ? absent : List.of();
   }
 
-  /** The models judged here, of a claim that asks the same about several. */
+  /** Returns the models with runs, for a claim that makes the same comparisons for several. */
   List<String> judged() {
     return models().stream().filter(this::hasRuns).toList();
   }
 
-  /** How many comparisons have runs on both sides. */
+  /** Counts the comparisons with runs on both sides. */
   int answered() {
     return (int) findings.stream().filter(Finding::hasRuns).count();
   }

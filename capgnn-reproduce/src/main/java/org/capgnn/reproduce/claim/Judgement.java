@@ -1,23 +1,23 @@
 package org.capgnn.reproduce.claim;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.report.statistics.Verdict;
 
 /**
- * What the runs say about a claim.
+ * The verdict of the runs on a claim.
  *
- * @param groups the parts, all of which must hold
- * @param possible comparisons that the claim rests on in the whole grid
+ * @param groups the parts of the claim, which must all hold
+ * @param possible number of comparisons on all data sets and models
  */
 public record Judgement(Claim claim, List<Group> groups, int possible) {
   public Judgement {
     groups = List.copyOf(groups);
   }
 
-  /** While anything is missing that the claim speaks of it may be refuted, but does not hold. */
+  /** Returns the outcome: incomplete runs can refute a claim but not make it hold. */
   public Outcome outcome() {
     Outcome known = Rule.ALL.of(groups.stream().map(Group::outcome).toList());
     return switch (known) {
@@ -27,12 +27,12 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
     };
   }
 
-  /** Whether all was asked for, and every model judged in one group at least. */
+  /** Whether all comparisons were selected and every model was judged in at least one group. */
   private boolean isWhole() {
     return findings().size() == possible && modelsWithoutRuns().isEmpty();
   }
 
-  /** Those that the claim asks about and that have no comparison anywhere. */
+  /** Returns the models of the claim that have no comparison with runs anywhere. */
   List<String> modelsWithoutRuns() {
     List<String> judged = groups.stream().flatMap(group -> group.judged().stream()).toList();
     return groups.stream()
@@ -42,17 +42,17 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
         .toList();
   }
 
-  /** How many comparisons have runs on both sides. */
+  /** Counts the comparisons with runs on both sides. */
   int answered() {
     return groups.stream().mapToInt(Group::answered).sum();
   }
 
-  /** Such as "holds on 5 of 5 data sets, significant on 4". */
+  /** Describes the outcome, such as "holds on 5 of 5 data sets, significant on 4". */
   public String sentence() {
     return new Sentence(this).text();
   }
 
-  /** How large the differences are; empty where none was tested for its sign. */
+  /** Describes how large the differences are; empty if none was tested for its sign. */
   public Optional<String> size() {
     double[] differences =
         findings().stream()
@@ -64,8 +64,8 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
     if (differences.length == 0) {
       return Optional.empty();
     }
-    String from = signed(differences[0]);
-    String to = signed(differences[differences.length - 1]);
+    String from = NumberText.signed(differences[0], 4);
+    String to = NumberText.signed(differences[differences.length - 1], 4);
     boolean all = findings().stream().allMatch(finding -> finding.question().isOfSign());
     String which = all ? "The" : "Where one must be better, the";
     return Optional.of(
@@ -74,7 +74,7 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
             : which + " differences reach from " + from + " to " + to + ".");
   }
 
-  /** Whether two that are asked to be the same differ after all; empty where nothing asks that. */
+  /** Describes whether means that should be the same differ; empty if the claim has none such. */
   public Optional<String> unlike() {
     List<Comparison> asked =
         findings().stream()
@@ -93,7 +93,7 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
             : those + unlike + " differ: their 95% interval leaves out 0.");
   }
 
-  /** Whether the published means say what the claim says; empty where there are none. */
+  /** Describes whether the published means agree with the claim; empty if there are none. */
   public Optional<String> published() {
     List<Boolean> known =
         findings().stream().flatMap(finding -> finding.published().stream()).toList();
@@ -106,12 +106,8 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
             .formatted(agree, known.size()));
   }
 
-  /** All findings, group by group. */
+  /** Returns all findings, group by group. */
   public List<Finding> findings() {
     return groups.stream().flatMap(group -> group.findings().stream()).toList();
-  }
-
-  private static String signed(double value) {
-    return String.format(Locale.ROOT, "%+.4f", value).replace('-', '−');
   }
 }

@@ -1,19 +1,16 @@
 package org.capgnn.reproduce.claim;
 
-/** What the runs say about a claim or a part of it. */
+import java.util.Locale;
+
+/** The outcome of a claim, or of a part of it, according to the runs. */
 public enum Outcome {
-  HOLDS("holds"),
-  FAILS("fails"),
-  UNDECIDED("undecided"),
-  NO_DATA("no data");
+  HOLDS,
+  FAILS,
+  UNDECIDED,
+  NO_DATA;
 
-  private final String word;
-
-  Outcome(String word) {
-    this.word = word;
-  }
-
+  /** Returns the outcome as text, such as {@code no data}. */
   public String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

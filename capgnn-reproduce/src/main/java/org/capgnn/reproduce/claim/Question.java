@@ -2,38 +2,38 @@ package org.capgnn.reproduce.claim;
 
 import org.capgnn.report.statistics.Comparison;
 
-/** What is asked about a difference, first minus second, given its 95% interval. */
+/** A question about a difference, first minus second, that its 95% interval answers. */
 public enum Question {
   /** Is it positive? The interval must lie above 0. */
   BETTER(0, Question.ANY, 0),
-  /** Is it positive beyond doubt: also after Holm's correction? */
+  /** Is it positive, even after Holm's correction? */
   CLEARLY_BETTER(0, Question.ANY, 0),
-  /** Is the first less than {@link #MARGIN} worse? The interval must lie above that. */
+  /** Is the first less than {@link #MARGIN} worse? The interval must lie above −MARGIN. */
   NOT_WORSE(-Question.MARGIN, Question.ANY, -Question.MARGIN),
   /**
-   * Does the first not fall behind? The interval must lie above the margin, as for {@link
-   * #NOT_WORSE}, but a fall refutes it however small, once the runs can tell.
+   * Is the first not lower? The interval must lie above −{@link #MARGIN}, as for {@link
+   * #NOT_WORSE}, but an interval below 0 is a failure, however small the difference is.
    */
   NOT_FALLING(-Question.MARGIN, Question.ANY, 0),
-  /** Are both the same up to {@link #MARGIN}? The interval must lie within it on both sides. */
+  /** Are both the same up to {@link #MARGIN}? The interval must lie within ±MARGIN. */
   SAME(-Question.MARGIN, Question.MARGIN, -Question.MARGIN),
-  /** Is it the case in none of the runs counted? Taken by its word, a single one refutes it. */
+  /** Is the count zero? A single run is a failure. */
   NEVER(-1, Double.MIN_VALUE, -1);
 
-  /** One point of accuracy: where the paper says "competitive" or "steady" it names no number. */
+  /** One point of accuracy; the paper says "competitive" or "steady" without a number. */
   public static final double MARGIN = 0.01;
 
-  /** Of significance. */
+  /** Level of significance. */
   public static final double LEVEL = 0.05;
 
   private static final double ANY = Double.POSITIVE_INFINITY;
 
-  /** It holds where the whole interval lies above this one and below the next. */
+  /** The answer is yes if the whole interval lies between {@code above} and {@code below}. */
   private final double above;
 
   private final double below;
 
-  /** It fails where the whole interval lies below this one, or above {@link #below}. */
+  /** The answer is no if the whole interval lies below this, or above {@link #below}. */
   private final double failsBelow;
 
   Question(double above, double below, double failsBelow) {
@@ -42,9 +42,7 @@ public enum Question {
     this.failsBelow = failsBelow;
   }
 
-  /**
-   * The answer of the interval alone; one that does not exist, of too few runs, decides nothing.
-   */
+  /** Returns the answer of the interval; undecided if there are too few runs for an interval. */
   Outcome answer(Comparison found) {
     if (found.high() < failsBelow || found.low() > below) {
       return Outcome.FAILS;
@@ -52,7 +50,7 @@ public enum Question {
     return found.low() > above && found.high() < below ? Outcome.HOLDS : Outcome.UNDECIDED;
   }
 
-  /** Of the test that the answer rests on, below {@link #LEVEL} exactly where it is decided. */
+  /** Returns the p-value of the answer, below {@link #LEVEL} exactly if it is decided. */
   double pValue(Comparison found) {
     if (answer(found) == Outcome.FAILS) {
       return found.pValue(found.high() < failsBelow ? failsBelow : below);
@@ -60,19 +58,19 @@ public enum Question {
     return Math.max(found.pValue(above), found.pValue(below));
   }
 
-  /** Whether an answer counts only after correction, also where it is the one hoped for. */
+  /** Whether the answer yes also has to survive the correction. */
   boolean isStrict() {
     return this == CLEARLY_BETTER;
   }
 
-  /** Whether it asks which of two is better, so that the size of the difference is of interest. */
+  /** Whether the question is which of two is better, so that the difference is of interest. */
   boolean isOfSign() {
     return this == BETTER || this == CLEARLY_BETTER;
   }
 
-  /** Whether means that are known without intervals differ in the way that is asked for. */
+  /** Whether two published means, which have no intervals, answer the question with yes. */
   boolean agrees(double first, double second) {
-    double difference = Math.round((first - second) * 1e9) / 1e9; // of printed digits, so exact
+    double difference = Math.round((first - second) * 1e9) / 1e9; // both have few decimals
     return difference > above && difference < below && difference >= failsBelow;
   }
 }

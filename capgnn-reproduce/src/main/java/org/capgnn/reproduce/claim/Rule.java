@@ -1,58 +1,33 @@
 package org.capgnn.reproduce.claim;
 
+import java.util.Collections;
 import java.util.List;
 
 /**
- * How the outcomes of several parts make the outcome of the whole.
+ * A rule that combines the outcomes of several parts.
  *
- * <p>Parts without data count among all: while they could still turn it, the whole has no data
- * either.
+ * <p>Parts without data count as well: if they could still change the outcome, the combined outcome
+ * is {@link Outcome#NO_DATA}.
  */
 public enum Rule {
-  /** One that fails refutes it; it takes all to hold. */
-  ALL {
-    @Override
-    boolean holds(int holding, int all) {
-      return holding == all;
-    }
+  /** Holds if all parts hold; fails if one part fails. */
+  ALL,
+  /** Holds if more than half of the parts hold; fails if at least half fail. */
+  MOST;
 
-    @Override
-    boolean fails(int failing, int all) {
-      return failing > 0;
-    }
-  },
-  /** More than half must hold; half failing refutes it. */
-  MOST {
-    @Override
-    boolean holds(int holding, int all) {
-      return 2 * holding > all;
-    }
-
-    @Override
-    boolean fails(int failing, int all) {
-      return 2 * failing >= all;
-    }
-  };
-
-  abstract boolean holds(int holding, int all);
-
-  abstract boolean fails(int failing, int all);
-
-  /** The outcome of the whole. */
   Outcome of(List<Outcome> parts) {
+    int all = parts.size();
+    int holding = Collections.frequency(parts, Outcome.HOLDS);
+    int failing = Collections.frequency(parts, Outcome.FAILS);
     if (parts.isEmpty()) {
       return Outcome.NO_DATA;
     }
-    if (fails(count(parts, Outcome.FAILS), parts.size())) {
+    if (this == ALL ? failing > 0 : 2 * failing >= all) {
       return Outcome.FAILS;
     }
-    if (holds(count(parts, Outcome.HOLDS), parts.size())) {
+    if (this == ALL ? holding == all : 2 * holding > all) {
       return Outcome.HOLDS;
     }
     return parts.contains(Outcome.NO_DATA) ? Outcome.NO_DATA : Outcome.UNDECIDED;
-  }
-
-  private static int count(List<Outcome> parts, Outcome outcome) {
-    return (int) parts.stream().filter(outcome::equals).count();
   }
 }

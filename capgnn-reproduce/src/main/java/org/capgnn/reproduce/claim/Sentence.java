@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** A judgement in words: where the claim holds, where not, and all that is missing. */
+/** Describes a judgement in words: where the claim holds, where it fails, and what is missing. */
 final class Sentence {
   private static final int MOST_NAMED = 4;
 
@@ -54,7 +54,7 @@ final class Sentence {
     }
   }
 
-  /** Where a claim about several models is judged by some of them. */
+  /** Names the groups that are judged by only some of the models. */
   private void alone() {
     where(group -> !group.leftOut().isEmpty()).stream()
         .collect(

@@ -3,17 +3,19 @@ package org.capgnn.reproduce.page;
 import java.util.List;
 import org.capgnn.report.chart.Drawing;
 
-/** A piece of a document. */
+/** A part of a document, such as a heading, a table or a figure. */
 sealed interface Block {
-  /** Levels begin at 2; the document has the first. */
+  /** A heading; levels begin at 2, because the title of the document has level 1. */
   record Heading(int level, String text) implements Block {}
 
   /**
-   * @param aside whether it is about the page, not about the matter
+   * A paragraph.
+   *
+   * @param aside whether it is a note in small print
    */
   record Paragraph(String text, boolean aside) implements Block {}
 
-  /** Words of the paper. */
+  /** A quotation from the paper. */
   record Quote(String text) implements Block {}
 
   record Bullets(List<String> items) implements Block {}
@@ -21,29 +23,33 @@ sealed interface Block {
   record Code(String text) implements Block {}
 
   /**
-   * @param file its name without the ending
+   * A figure.
+   *
+   * @param file name of its file without the extension
    */
   record Figure(String file, String about, Drawing drawing) implements Block {}
 
   /**
-   * @param words the first so many columns hold words, the others numbers
+   * A table.
+   *
+   * @param words number of leading columns that contain words; the others contain numbers
    */
   record Table(int words, List<String> header, List<List<Entry>> rows) implements Block {}
 
-  /** Shown when asked for. */
+  /** Blocks that are shown on request. */
   record Details(String summary, List<Block> blocks) implements Block {}
 
-  /** The numbers that a reader wants first. */
+  /** The most important numbers. */
   record Tiles(List<Tile> tiles) implements Block {}
 
   record Tile(String name, String value, String about) {}
 
   /**
-   * What stands in a table.
+   * The content of a table cell.
    *
-   * @param lines one below the other, the first is what counts
-   * @param kind how it is to look: a class of the style sheet, empty for nothing special
-   * @param hint shown on hover
+   * @param lines lines of text, the most important one first
+   * @param kind class of the style sheet, or empty
+   * @param hint text shown on hover
    */
   record Entry(List<String> lines, String kind, String hint) {
     static Entry of(String text) {

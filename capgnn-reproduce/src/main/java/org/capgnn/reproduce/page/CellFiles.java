@@ -23,12 +23,12 @@ import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
-/** The cells and verdicts for programs: CSV and JSON with the same columns. */
+/** The cells and verdicts as CSV and JSON, for programs. */
 final class CellFiles {
   private CellFiles() {}
 
-  /** One object a cell and study; a number that does not exist is null. */
-  static List<Map<String, Object>> cells(Results results) {
+  /** Returns one row per cell and study; a number that does not exist is null. */
+  static List<Map<String, Object>> cells(ReproductionResults results) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Study study : results.studies()) {
       study.cells(results.wanted()).forEach(cell -> rows.add(row(results, study, cell)));
@@ -36,7 +36,7 @@ final class CellFiles {
     return rows;
   }
 
-  private static Map<String, Object> row(Results results, Study study, Cell cell) {
+  private static Map<String, Object> row(ReproductionResults results, Study study, Cell cell) {
     Evidence evidence = results.evidence(study);
     List<StoredRun> runs = evidence.runs(cell);
     Optional<Summary> summary = evidence.accuracy(cell);
@@ -62,7 +62,7 @@ final class CellFiles {
     return row;
   }
 
-  /** The mean c_0 .. c_K of the runs, null where a model has none. */
+  /** Returns the mean c_0 .. c_K of the runs, or null for a model without coefficients. */
   private static List<Double> coefficients(Evidence evidence, Cell cell) {
     List<Summary> summaries = evidence.coefficientSummaries(cell);
     return summaries.isEmpty() ? null : summaries.stream().map(Summary::mean).toList();
@@ -72,7 +72,9 @@ final class CellFiles {
     return Double.isFinite(value) ? value : null;
   }
 
-  /** The rows as a table; what is null is an empty field, a list has spaces between its values. */
+  /**
+   * Returns the rows as CSV: null is an empty field, the values of a list are separated by spaces.
+   */
   static String csv(List<Map<String, Object>> rows) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
@@ -95,7 +97,7 @@ final class CellFiles {
     return value == null ? "" : value.toString();
   }
 
-  /** Every difference behind a verdict; a number that does not exist is null. */
+  /** Returns the comparisons behind a verdict; a number that does not exist is null. */
   private static List<Map<String, Object>> comparisons(Judgement judgement) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Group group : judgement.groups()) {
@@ -118,7 +120,7 @@ final class CellFiles {
     return rows;
   }
 
-  static String json(Results results, List<Judgement> judgements, List<String> files) {
+  static String json(ReproductionResults results, List<Judgement> judgements, List<String> files) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("command", results.commands().writing());
     all.put(WrittenFiles.KEY, files);
@@ -143,7 +145,7 @@ final class CellFiles {
     }
     all.put("cells", cells(results));
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      all.put("coefficients", HopWeightsTable.rows(results));
+      all.put("coefficients", CoefficientsTable.rows(results));
     }
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.report.statistics.Design;
 import org.capgnn.reproduce.claim.Finding;
@@ -12,7 +12,7 @@ import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.claim.Outcome;
 
-/** The verdicts, first in one table, then claim by claim with every comparison. */
+/** The section with the verdicts: a table of all claims, then the comparisons of each claim. */
 final class ClaimsSection {
   private ClaimsSection() {}
 
@@ -85,17 +85,17 @@ final class ClaimsSection {
     row.add(Block.Entry.of(finding.label()));
     row.add(Block.Entry.of(kind(finding.outcome()), finding.outcome().word()));
     if (finding.comparison().isEmpty()) {
-      row.addAll(Block.row(Numbers.NONE, Numbers.NONE, Numbers.NONE, Numbers.NONE));
+      row.addAll(Block.row(NumberText.NONE, NumberText.NONE, NumberText.NONE, NumberText.NONE));
       return row;
     }
     Comparison found = finding.comparison().get();
     boolean count = found.design() == Design.COUNT;
-    row.add(Block.Entry.of(count ? Numbers.NONE : Text.signed(found.difference())));
+    row.add(Block.Entry.of(count ? NumberText.NONE : Text.signed(found.difference())));
     row.add(Block.Entry.of(interval(found)));
     row.add(
         Block.Entry.of(
             Double.isNaN(finding.corrected())
-                ? Numbers.NONE
+                ? NumberText.NONE
                 : String.format(Locale.ROOT, "%.2g", finding.corrected())));
     row.add(Block.Entry.of(runs(found)));
     return row;
@@ -103,14 +103,14 @@ final class ClaimsSection {
 
   private static String interval(Comparison found) {
     if (!found.design().isTested()) {
-      return Numbers.NONE;
+      return NumberText.NONE;
     }
     return Double.isNaN(found.low())
         ? "too few runs"
         : Text.signed(found.low()) + " to " + Text.signed(found.high());
   }
 
-  /** How many runs it rests on. */
+  /** Describes the number of runs behind a comparison. */
   private static String runs(Comparison found) {
     return switch (found.design()) {
       case PAIRS -> found.firstCount() == 1 ? "1 pair" : found.firstCount() + " pairs";
@@ -121,7 +121,7 @@ final class ClaimsSection {
     };
   }
 
-  /** The class of the style sheet that colours an outcome. */
+  /** Returns the class of the style sheet for an outcome. */
   static String kind(Outcome outcome) {
     return "verdict " + outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

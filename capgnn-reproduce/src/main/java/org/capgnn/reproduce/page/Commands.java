@@ -1,9 +1,9 @@
 package org.capgnn.reproduce.page;
 
 /**
- * Command lines as a person would type them, in the folder in which they were given.
+ * The command lines that reproduce a page.
  *
- * @param importing takes in the runs that are written beside the page
- * @param writing made the page
+ * @param importing imports the runs that are stored beside the page
+ * @param writing writes the page
  */
 public record Commands(String importing, String writing) {}

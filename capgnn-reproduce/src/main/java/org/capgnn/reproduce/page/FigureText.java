@@ -9,9 +9,9 @@ import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variants;
 import org.capgnn.runs.Cell;
 
-/** What stands below a figure: how to read it, and what its means do not tell. */
+/** The text below a figure: how to read it, and what its means do not show. */
 final class FigureText {
-  /** A run below this part of the full model's mean accuracy is of another kind than the rest. */
+  /** A run below this fraction of the full model's mean accuracy is reported separately. */
   private static final double FALLEN = 0.8;
 
   private FigureText() {}
@@ -39,8 +39,10 @@ final class FigureText {
     };
   }
 
-  /** Where runs are left out of a mean because the cells beside it lack their splits. */
-  static Optional<String> splits(Results results, Study study) {
+  /**
+   * Names the cells whose means leave out runs, because other cells of the model lack their splits.
+   */
+  static Optional<String> splits(ReproductionResults results, Study study) {
     Evidence shown = results.evidence(study);
     List<String> fewer =
         study.cells(results.wanted()).stream()
@@ -62,8 +64,8 @@ final class FigureText {
                 + ".");
   }
 
-  /** Names the cells whose mean lies between runs that learned and runs that did not. */
-  static Optional<String> fallen(Results results, Study study) {
+  /** Names the cells in which some runs are far below the full model's mean. */
+  static Optional<String> fallen(ReproductionResults results, Study study) {
     String cells =
         study.cells(results.wanted()).stream()
             .flatMap(cell -> fallen(results.evidence(study), cell).stream())

@@ -1,11 +1,14 @@
 package org.capgnn.reproduce.page;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.capgnn.report.Summary;
 import org.capgnn.report.chart.BarChart;
@@ -23,22 +26,22 @@ import org.capgnn.reproduce.study.Variants;
 import org.capgnn.reproduce.study.Variants.Fixed;
 import org.capgnn.runs.Cell;
 
-/** The paper's figures, a panel for each data set that has runs. */
+/** Draws the paper's figures, with one panel per data set that has runs. */
 final class Figures {
   private static final int COLUMNS = 3;
   private static final double WIDTH = 362;
   private static final double HEIGHT = 270;
 
-  private final Results results;
+  private final ReproductionResults results;
   private final Evidence evidence;
 
-  private Figures(Results results, Study study) {
+  private Figures(ReproductionResults results, Study study) {
     this.results = results;
     this.evidence = results.evidence(study);
   }
 
-  /** The figure of a study; empty where it has none, or no runs. */
-  static Optional<Drawing> of(Results results, Study study) {
+  /** Returns the figure of a study; empty if the study has no figure or no runs. */
+  static Optional<Drawing> of(ReproductionResults results, Study study) {
     return new Figures(results, study).draw(study);
   }
 
@@ -101,7 +104,7 @@ final class Figures {
     return variants(dataset, kinds);
   }
 
-  /** Bars for CAPGCN and CAPGAT, one a kind. */
+  /** Draws bars for CAPGCN and CAPGAT, one bar per kind. */
   private Optional<Drawing> variants(String dataset, Map<String, Function<String, Cell>> kinds) {
     List<Method> methods = results.wanted().ours();
     List<Bars> series = new ArrayList<>();
@@ -113,16 +116,12 @@ final class Figures {
   }
 
   private static Optional<Drawing> bars(String dataset, List<String> names, List<Bars> series) {
-    double[] ends =
+    boolean measured =
         series.stream()
-            .filter(bars -> bars.low() != null) // what is measured; published values alone are none
-            .flatMapToDouble(
-                bars ->
-                    IntStream.range(0, names.size())
-                        .mapToDouble(i -> bars.values()[i])
-                        .filter(Double::isFinite))
-            .toArray();
-    if (ends.length == 0) {
+            .filter(bars -> bars.low() != null) // published values have no intervals
+            .flatMapToDouble(bars -> Arrays.stream(bars.values()))
+            .anyMatch(Double::isFinite);
+    if (!measured) {
       return Optional.empty();
     }
     BarChart chart = new BarChart(caption(dataset), "", "test accuracy", names);
@@ -130,7 +129,7 @@ final class Figures {
     return Optional.of(chart.from(base(series)).size(WIDTH, HEIGHT).draw());
   }
 
-  /** A round number below all bars: accuracies far from zero differ by little. */
+  /** Returns a round number below all bars, because the accuracies are far from zero. */
   private static double base(List<Bars> series) {
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
@@ -152,7 +151,7 @@ final class Figures {
         dataset,
         "K",
         Variants.HOPS.stream().mapToDouble(Integer::doubleValue).toArray(),
-        (model, k) -> Variants.hops(dataset, model, (int) k));
+        (model, k) -> Variants.hops(dataset, model, k.intValue()));
   }
 
   private Optional<Drawing> temperature(String dataset) {
@@ -163,38 +162,29 @@ final class Figures {
         (model, tau) -> Variants.temperature(dataset, model, tau));
   }
 
-  /** The cell of a model at a place of the axis. */
-  private interface Place {
-    Cell cell(String model, double x);
-  }
-
-  private Optional<Drawing> lines(String dataset, String axis, double[] x, Place place) {
+  /** Draws a curve per model; {@code cell} gives the cell of a model at an x value. */
+  private Optional<Drawing> lines(
+      String dataset, String axis, double[] x, BiFunction<String, Double, Cell> cell) {
     LineChart chart = new LineChart(caption(dataset), axis, "test accuracy");
     boolean any = false;
     for (Method method : results.wanted().ours()) {
-      double[] y = new double[x.length];
-      double[] low = new double[x.length];
-      double[] high = new double[x.length];
-      List<Summary> summaries = new ArrayList<>();
-      for (int i = 0; i < x.length; i++) {
-        Summary summary = summary(place.cell(method.model(), x[i]));
-        y[i] = summary.mean();
-        low[i] = summary.low();
-        high[i] = summary.high();
-        summaries.add(summary);
-        any |= Double.isFinite(y[i]);
-      }
-      chart.add(Series.curve(method.title(), x, y).between(low, high).noted(notes(summaries)));
+      List<Summary> summaries =
+          Arrays.stream(x).mapToObj(at -> summary(cell.apply(method.model(), at))).toList();
+      any |= summaries.stream().anyMatch(summary -> summary.count() > 0);
+      chart.add(
+          Series.curve(method.title(), x, values(summaries, Summary::mean))
+              .between(values(summaries, Summary::low), values(summaries, Summary::high))
+              .noted(notes(summaries)));
     }
     chart.places(x[0], x[1] - x[0], x.length);
     return any ? Optional.of(chart.size(WIDTH, HEIGHT).draw()) : Optional.empty();
   }
 
   private Optional<Drawing> coefficients(String dataset) {
-    return HopWeights.of(results, dataset).map(Figures::coefficients);
+    return DatasetCoefficients.of(results, dataset).map(Figures::coefficients);
   }
 
-  private static Drawing coefficients(HopWeights weights) {
+  private static Drawing coefficients(DatasetCoefficients weights) {
     List<String> names =
         IntStream.rangeClosed(0, weights.hops()).mapToObj(Integer::toString).toList();
     BarChart chart = new BarChart(caption(weights.dataset()), "k", "c_k", names);
@@ -204,18 +194,20 @@ final class Figures {
   }
 
   private static Bars bars(String name, List<Summary> summaries) {
-    return Bars.of(name, summaries.stream().mapToDouble(Summary::mean).toArray())
-        .between(
-            summaries.stream().mapToDouble(Summary::low).toArray(),
-            summaries.stream().mapToDouble(Summary::high).toArray())
+    return Bars.of(name, values(summaries, Summary::mean))
+        .between(values(summaries, Summary::low), values(summaries, Summary::high))
         .noted(notes(summaries));
+  }
+
+  private static double[] values(List<Summary> summaries, ToDoubleFunction<Summary> of) {
+    return summaries.stream().mapToDouble(of).toArray();
   }
 
   private static List<String> notes(List<Summary> summaries) {
     return summaries.stream().map(summary -> Text.runs(summary.count())).toList();
   }
 
-  /** Nothing but NaN for a cell without runs, which charts leave out. */
+  /** Returns NaN for a cell without runs, which charts leave out. */
   private Summary summary(Cell cell) {
     return evidence
         .accuracy(cell)

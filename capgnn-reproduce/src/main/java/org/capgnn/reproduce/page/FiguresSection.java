@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
 import org.capgnn.report.chart.Drawing;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 
-/** A figure, the paper's sentence on its own one, and the numbers behind ours. */
+/** The section of a figure: the paper's sentence about it, our drawing and its numbers. */
 final class FiguresSection {
   private FiguresSection() {}
 
-  static List<Block> blocks(Results results, Study study) {
+  static List<Block> blocks(ReproductionResults results, Study study) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, study.title()));
     Paper.quote(study.id()).ifPresent(quote -> blocks.add(new Block.Quote(quote)));
@@ -34,8 +34,8 @@ final class FiguresSection {
     return blocks;
   }
 
-  /** Names what has no runs, so that a gap is not taken for a result. */
-  private static Optional<Block> missing(Results results, Study study) {
+  /** Names the cells without runs, so that a gap is not mistaken for a result. */
+  private static Optional<Block> missing(ReproductionResults results, Study study) {
     List<String> without =
         study.cells(results.wanted()).stream()
             .filter(cell -> results.evidence().runs(cell).isEmpty())
@@ -51,13 +51,13 @@ final class FiguresSection {
                 List.of(Block.aside(without.stream().collect(Collectors.joining(", ")) + "."))));
   }
 
-  static Block.Table numbers(Results results, Study study) {
+  static Block.Table numbers(ReproductionResults results, Study study) {
     return study == Study.COEFFICIENTS
-        ? HopWeightsTable.table(results)
+        ? CoefficientsTable.table(results)
         : accuracies(results, study);
   }
 
-  private static Block.Table accuracies(Results results, Study study) {
+  private static Block.Table accuracies(ReproductionResults results, Study study) {
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Cell cell : study.cells(results.wanted())) {
       Optional<Summary> summary = results.evidence(study).accuracy(cell);
@@ -72,7 +72,7 @@ final class FiguresSection {
               Text.accuracy(summary.get().mean()),
               Text.interval(summary.get()),
               Text.accuracy(summary.get().deviation()),
-              Numbers.count(summary.get().count()) + Text.diverged(results, cell)));
+              NumberText.count(summary.get().count()) + Text.diverged(results, cell)));
     }
     return new Block.Table(
         3,

@@ -26,11 +26,11 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * A drawing with its colours and strokes as plain attributes, for programs that know no style sheet
- * with variables.
+ * Converts the style sheet of a drawing into plain attributes, for programs that do not support
+ * style sheets with variables.
  *
- * <p>Understands what {@code chart.css} needs: selectors of a tag and classes, where later rules
- * win, and variables. Light colours only, since paper is white.
+ * <p>Supports what {@code chart.css} uses: variables, and selectors of a tag and classes, where
+ * later rules win. Only the light colours are used.
  */
 final class FlatSvg {
   private static final Pattern RULE = Pattern.compile("([^{}]+)\\{([^{}]*)\\}");
@@ -39,7 +39,7 @@ final class FlatSvg {
   private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
   private static final Pattern VARIABLE = Pattern.compile("var\\((--[\\w-]+)\\)");
 
-  /** What only the pointer shows. */
+  /** Classes of elements that are only visible on hover. */
   private static final Set<String> ON_HOVER = Set.of("strip", "cross", "probe");
 
   private static final Set<String> KEPT =
@@ -97,7 +97,7 @@ final class FlatSvg {
     }
   }
 
-  /** The text of an SVG file without a style sheet. */
+  /** Returns an SVG file without a style sheet. */
   static byte[] of(Drawing drawing) {
     try {
       Document svg =
@@ -156,7 +156,7 @@ final class FlatSvg {
     return Set.of(element.getAttribute("class").strip().split("\\s+"));
   }
 
-  /** An element's own variables come before those of the page. */
+  /** Replaces variables; those of the element take precedence over those of the page. */
   private String resolved(String value, Map<String, String> own) {
     Matcher variable = VARIABLE.matcher(value);
     if (!variable.find()) {

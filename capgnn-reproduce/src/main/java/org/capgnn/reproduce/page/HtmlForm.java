@@ -8,7 +8,7 @@ import java.util.List;
 import org.capgnn.report.Page;
 import org.capgnn.report.markup.Markup;
 
-/** A document as one self-contained web page. */
+/** Writes a document as a self-contained web page. */
 final class HtmlForm {
   private final Markup page = new Markup();
 

@@ -3,7 +3,7 @@ package org.capgnn.reproduce.page;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A document as Markdown, with its figures as SVG files beside it. */
+/** Writes a document as Markdown that links to its figures as SVG files. */
 final class MarkdownForm {
   private final StringBuilder out = new StringBuilder();
 
@@ -83,7 +83,7 @@ final class MarkdownForm {
             .collect(Collectors.joining("\n")));
   }
 
-  /** What Markdown or HTML would take for more than a letter. */
+  /** Escapes characters that have a meaning in Markdown or HTML. */
   private static String escaped(String text) {
     return text.replace("\\", "\\\\")
         .replace("&", "&amp;")

@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.runs.Origin;
 import org.capgnn.runs.StoredRun;
 
-/** How to get the same page, and where its runs come from. */
+/** The section on how to reproduce the page and where its runs were trained. */
 final class OriginSection {
   private static final int MOST_UNUSED = 20;
 
   private OriginSection() {}
 
-  static List<Block> blocks(Results results) {
+  static List<Block> blocks(ReproductionResults results) {
     List<StoredRun> runs = results.runs();
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "To repeat it"));
@@ -50,7 +50,7 @@ final class OriginSection {
       rows.add(fact("Threads of a run", runs, origin -> Integer.toString(origin.threads())));
       rows.add(Block.row("Finished", finished(runs)));
       rows.add(
-          Block.row("Computing time", Numbers.duration(seconds(runs)) + ", sum over the runs"));
+          Block.row("Computing time", NumberText.duration(seconds(runs)) + ", sum over the runs"));
       blocks.add(new Block.Table(2, List.of("", "Runs were made with"), rows));
     }
     blocks.addAll(unused(results.unused()));
@@ -64,7 +64,7 @@ final class OriginSection {
     List<List<Block.Entry>> rows =
         unused.stream()
             .limit(MOST_UNUSED)
-            .map(u -> Block.row(u.dataset(), u.model(), u.reason(), Numbers.count(u.count())))
+            .map(u -> Block.row(u.dataset(), u.model(), u.reason(), NumberText.count(u.count())))
             .toList();
     int more = UnusedRuns.total(unused.subList(rows.size(), unused.size()));
     List<Block> inside = new ArrayList<>();
@@ -88,7 +88,7 @@ final class OriginSection {
     return times.get(0) + " to " + times.get(times.size() - 1);
   }
 
-  /** All values with the number of their runs, the most frequent first. */
+  /** Lists the values of a property with their numbers of runs, the most frequent first. */
   private static List<Block.Entry> fact(
       String name, List<StoredRun> runs, Function<Origin, String> of) {
     Map<String, Long> counts =

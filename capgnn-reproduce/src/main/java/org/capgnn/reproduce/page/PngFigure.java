@@ -15,7 +15,7 @@ import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 import org.capgnn.report.chart.Drawing;
 
-/** A drawing as a PNG image on white, twice as large as on the page so that print is sharp. */
+/** Renders a drawing as a PNG image on white, at twice its size so that prints are sharp. */
 final class PngFigure {
   private static final int SCALE = 2;
 
@@ -29,7 +29,8 @@ final class PngFigure {
             .load(
                 new ByteArrayInputStream(FlatSvg.of(drawing)), null, LoaderContext.createDefault());
     if (svg == null) {
-      throw new IllegalStateException("the figure " + drawing.caption().id() + " is not readable");
+      throw new IllegalStateException(
+          "the SVG of figure " + drawing.caption().id() + " cannot be read");
     }
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.InputException;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.claim.Claims;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.claim.Outcome;
@@ -16,15 +16,15 @@ import org.capgnn.runs.Cell;
 import org.capgnn.runs.RunFiles;
 import org.capgnn.runs.StoredRun;
 
-/** The paper's evaluation beside ours: puts the page together and writes it. */
+/** Builds and writes the page that compares the paper's evaluation with ours. */
 public final class ReproductionPage {
   private static final String TITLE = "The CAPGNN paper, reproduced";
 
-  private final Results results;
+  private final ReproductionResults results;
   private final List<Judgement> judgements;
   private final Document document;
 
-  public ReproductionPage(Results results) {
+  public ReproductionPage(ReproductionResults results) {
     this.results = results;
     this.judgements =
         Claims.of(results.studies())
@@ -35,33 +35,33 @@ public final class ReproductionPage {
   }
 
   /**
-   * Looks at a folder before any work is done for it.
+   * Checks a folder before any work is done for it.
    *
-   * @throws InputException where the page would replace somebody else's file
+   * @throws InputException if the page would replace a file that is not part of such a page
    */
   public static void refuseOthers(Path folder) {
     WrittenFiles.refuseOthers(folder, TITLE);
   }
 
-  /** The verdicts, in the order of the claims. */
+  /** Returns the verdicts, in the order of the claims. */
   public List<Judgement> judgements() {
     return judgements;
   }
 
-  /** The web page. */
+  /** Returns the web page. */
   public String html() {
     return HtmlForm.of(document);
   }
 
-  /** The same as Markdown, which wants the figures' SVG files beside it. */
+  /** Returns the page as Markdown, which links to the SVG files of the figures. */
   public String markdown() {
     return MarkdownForm.of(document);
   }
 
   /**
-   * Writes all files, each whole or not at all.
+   * Writes all files; a crash leaves no incomplete file.
    *
-   * @return their names
+   * @return the names of the files
    */
   public List<String> write(Path folder) {
     List<String> before = WrittenFiles.before(folder);
@@ -73,7 +73,7 @@ public final class ReproductionPage {
       text(folder, names, StatisticsFile.NAME, CellFiles.csv(StatisticsFile.rows(results)));
     }
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      text(folder, names, HopWeightsTable.FILE, CellFiles.csv(HopWeightsTable.rows(results)));
+      text(folder, names, CoefficientsTable.FILE, CellFiles.csv(CoefficientsTable.rows(results)));
     }
     List<StoredRun> runs = new ArrayList<>(results.runs());
     runs.addAll(results.diverged());
@@ -150,10 +150,13 @@ public final class ReproductionPage {
             "Cells with runs",
             filled + " of " + cells.size(),
             "places in tables and figures; some share their runs"));
-    tiles.add(new Block.Tile("Runs", Numbers.count(runs.size()), "trainings with one seed each"));
+    tiles.add(
+        new Block.Tile("Runs", NumberText.count(runs.size()), "trainings with one seed each"));
     tiles.add(
         new Block.Tile(
-            "Computing time", Numbers.duration(OriginSection.seconds(runs)), "sum over the runs"));
+            "Computing time",
+            NumberText.duration(OriginSection.seconds(runs)),
+            "sum over the runs"));
     return new Block.Tiles(tiles);
   }
 
@@ -161,7 +164,7 @@ public final class ReproductionPage {
     return judgements.stream().filter(judgement -> judgement.outcome() == outcome).count();
   }
 
-  /** What makes the page less than the paper's evaluation. */
+  /** Returns what distinguishes the page from the paper's evaluation. */
   private List<Block> warnings() {
     List<Block> blocks = new ArrayList<>();
     if (!results.changes().isEmpty()) {

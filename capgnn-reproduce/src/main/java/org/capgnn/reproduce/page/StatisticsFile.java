@@ -7,14 +7,14 @@ import java.util.Map;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.reproduce.paper.Paper;
 
-/** Table 1 for programs: what was counted in each data set beside what was published. */
+/** The rows of table 1 for programs: our counts and the published ones. */
 final class StatisticsFile {
   static final String NAME = "table1.csv";
 
   private StatisticsFile() {}
 
-  /** One object a data set. */
-  static List<Map<String, Object>> rows(Results results) {
+  /** Returns one row per data set. */
+  static List<Map<String, Object>> rows(ReproductionResults results) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
       DatasetCard card = results.cards().get(dataset);

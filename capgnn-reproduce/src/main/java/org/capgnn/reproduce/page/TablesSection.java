@@ -6,17 +6,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.Summary;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variants;
+import org.capgnn.runs.Cell;
 
-/** Tables 1 and 2, with the published value beside each. */
+/** The sections of tables 1 and 2, with our values and the published ones. */
 final class TablesSection {
   private TablesSection() {}
 
-  static List<Block> statistics(Results results) {
+  static List<Block> statistics(ReproductionResults results) {
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
       DatasetCard card = results.cards().get(dataset);
@@ -40,11 +41,11 @@ final class TablesSection {
   private static Block.Entry number(int counted, int published) {
     return Block.Entry.of(
         counted == published ? "" : "differs",
-        Numbers.count(counted),
-        "published " + Numbers.count(published));
+        NumberText.count(counted),
+        "published " + NumberText.count(published));
   }
 
-  static List<Block> accuracies(Results results) {
+  static List<Block> accuracies(ReproductionResults results) {
     List<String> header = new ArrayList<>(List.of("Method"));
     header.addAll(results.wanted().datasets());
     List<List<Block.Entry>> rows = new ArrayList<>();
@@ -69,15 +70,16 @@ final class TablesSection {
     return blocks;
   }
 
-  private static Block.Entry accuracy(Results results, String dataset, Method method) {
-    Optional<Summary> found = results.evidence().accuracy(Variants.full(dataset, method.model()));
+  private static Block.Entry accuracy(ReproductionResults results, String dataset, Method method) {
+    Cell cell = Variants.full(dataset, method.model());
+    Optional<Summary> found = results.evidence().accuracy(cell);
     OptionalDouble published = Paper.accuracy(dataset, method.model());
+    String diverged = Text.diverged(results, cell);
     String paper =
         published.isPresent()
-            ? "published " + Numbers.fixed(published.getAsDouble(), 3)
+            ? "published " + NumberText.fixed(published.getAsDouble(), 3)
             : "not published";
     if (found.isEmpty()) {
-      String diverged = Text.diverged(results, Variants.full(dataset, method.model()));
       return Block.Entry.of("none", "no runs" + diverged, paper);
     }
     Summary summary = found.get();
@@ -86,7 +88,6 @@ final class TablesSection {
             + (summary.count() > 1 ? " ± " + Text.accuracy(summary.halfWidth()) : "");
     String difference =
         published.isPresent() ? ", " + Text.signed(summary.mean() - published.getAsDouble()) : "";
-    String diverged = Text.diverged(results, Variants.full(dataset, method.model()));
     boolean below = published.isPresent() && isBelow(summary, published.getAsDouble());
     return Block.Entry.of(
             below ? "below" : "", mean, paper + difference, Text.runs(summary.count()) + diverged)
@@ -100,22 +101,22 @@ final class TablesSection {
                 + Text.accuracy(summary.deviation()));
   }
 
-  /** Below the published value, as far as our digits show it. */
+  /** Whether the mean is below the published value by more than rounding hides. */
   private static boolean isBelow(Summary summary, double published) {
     return summary.mean() < published && !looksEqual(summary.mean(), published);
   }
 
-  /** Whether it is the published value once it is rounded like that. */
+  /** Whether the mean equals the published value if rounded to as many digits. */
   private static boolean roundsTo(double published, double mean) {
-    return Numbers.fixed(mean, 3).equals(Numbers.fixed(published, 3));
+    return NumberText.fixed(mean, 3).equals(NumberText.fixed(published, 3));
   }
 
-  /** Whether two numbers are printed alike, so that "below" would contradict what is seen. */
+  /** Whether two numbers are printed alike, so that "below" would contradict the text. */
   private static boolean looksEqual(double a, double b) {
     return Text.accuracy(a).equals(Text.accuracy(b));
   }
 
-  private static List<Block> shortfalls(Results results) {
+  private static List<Block> shortfalls(ReproductionResults results) {
     List<String> sentences = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
       for (Method method : results.wanted().methods()) {
@@ -128,8 +129,8 @@ final class TablesSection {
             new Block.Heading(3, "Where we fall short of the paper"), new Block.Bullets(sentences));
   }
 
-  /** A sentence on a cell that is below the published value. */
-  static Optional<String> shortfall(Results results, String dataset, Method method) {
+  /** Describes a cell that is below the published value. */
+  static Optional<String> shortfall(ReproductionResults results, String dataset, Method method) {
     Optional<Summary> found = results.evidence().accuracy(Variants.full(dataset, method.model()));
     OptionalDouble published = Paper.accuracy(dataset, method.model());
     if (found.isEmpty() || published.isEmpty() || !isBelow(found.get(), published.getAsDouble())) {
@@ -158,7 +159,7 @@ final class TablesSection {
                 Text.accuracy(summary.mean()),
                 Text.runs(summary.count()),
                 Text.accuracy(gap),
-                Numbers.fixed(published.getAsDouble(), 3),
+                NumberText.fixed(published.getAsDouble(), 3),
                 certainty);
     return Optional.of(
         Paper.note(dataset, method.model()).map(note -> sentence + " " + note).orElse(sentence));

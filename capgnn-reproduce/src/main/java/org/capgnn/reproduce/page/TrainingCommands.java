@@ -11,18 +11,18 @@ import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 
 /**
- * The commands that train what a page rests on, from an empty store.
+ * The commands that train the runs of a page from an empty store.
  *
- * <p>Derived from the runs that are there, for they were made in many parts: models of which a
- * study has equally many runs share a command. A cell that an earlier command has trained already
- * does not count again, so a figure asks for no more runs of its variants than it has, however many
- * table 2 has of the model as it is. Where the variants differ in their number, it makes the
- * largest of all.
+ * <p>They are derived from the numbers of stored runs. Models with the same number of runs in a
+ * study share a command. A cell that an earlier command has trained is not counted again, so the
+ * command of a figure trains no more runs of its variants than the page has, even if table 2 has
+ * more runs of the unchanged model. If the variants of a model have different numbers of runs, the
+ * command uses the largest.
  */
 final class TrainingCommands {
   private TrainingCommands() {}
 
-  static List<String> of(Results results) {
+  static List<String> of(ReproductionResults results) {
     List<String> commands = new ArrayList<>();
     Set<String> trained = new HashSet<>();
     for (Study study : results.studies()) {
@@ -35,9 +35,9 @@ final class TrainingCommands {
     return commands;
   }
 
-  /** The runs of each model on each data set that has any; they are added to those trained. */
+  /** Counts the runs of each model on each data set, and adds them to the trained runs. */
   private static Map<String, Map<String, Integer>> counts(
-      Results results, Study study, Set<String> trained) {
+      ReproductionResults results, Study study, Set<String> trained) {
     Map<String, Map<String, Integer>> counts = new LinkedHashMap<>();
     for (Cell cell : study.cells(results.wanted())) {
       List<String> runs =
@@ -52,7 +52,7 @@ final class TrainingCommands {
   }
 
   private static String command(
-      Results results, Study study, List<String> models, Map<String, Integer> runs) {
+      ReproductionResults results, Study study, List<String> models, Map<String, Integer> runs) {
     StringBuilder text = new StringBuilder("./capgnn reproduce ").append(study.id());
     text.append(" --datasets ").append(String.join(",", runs.keySet()));
     text.append(" --models ").append(String.join(",", models));
@@ -61,7 +61,7 @@ final class TrainingCommands {
     return text.toString();
   }
 
-  /** Such as 100,pubmed=10: the most frequent number first, then who has another. */
+  /** Returns numbers of runs such as 100,pubmed=10: the most frequent one, then the exceptions. */
   private static String numbers(Map<String, Integer> runs) {
     Map<Integer, Long> frequencies =
         runs.values().stream()
@@ -69,7 +69,7 @@ final class TrainingCommands {
     int usual = 0;
     long most = 0;
     for (Map.Entry<Integer, Long> entry : frequencies.entrySet()) {
-      if (entry.getValue() > most) { // of equally frequent ones the first
+      if (entry.getValue() > most) { // the first of equally frequent ones
         usual = entry.getKey();
         most = entry.getValue();
       }

@@ -10,8 +10,9 @@ import java.util.List;
 import org.capgnn.graph.InputException;
 
 /**
- * The files of a page, which {@code cells.json} lists: when the page is written again, perhaps of
- * another study, those that it no longer has are removed. Nothing else in the folder is touched.
+ * The files of a page, which {@code cells.json} lists. When the page is written again, perhaps with
+ * other studies, files that it no longer has are removed. Other files in the folder are not
+ * touched.
  */
 final class WrittenFiles {
   static final String LIST = "cells.json";
@@ -19,7 +20,7 @@ final class WrittenFiles {
 
   private WrittenFiles() {}
 
-  /** What an earlier page in this folder says it consists of. */
+  /** Returns the files of an earlier page in a folder. */
   static List<String> before(Path folder) {
     List<String> names = new ArrayList<>();
     try {
@@ -31,24 +32,23 @@ final class WrittenFiles {
     return names;
   }
 
-  /** Refuses a folder with a page of somebody else, whose file would be replaced. */
+  /** Refuses a folder in which a file of another kind would be replaced. */
   static void refuseOthers(Path folder, String title) {
     for (String name : List.of("README.md", "index.html")) {
       Path file = folder.resolve(name);
       try {
         if (Files.exists(file) && !Files.readString(file).contains(title)) {
           throw new InputException(
-              "--out %s: %s is not a page of 'capgnn reproduce' and would be replaced; name another"
-                      .formatted(folder, file)
-                  + " folder");
+              file + " is not a reproduction page and would be replaced; choose another folder");
         }
       } catch (IOException e) {
-        throw new InputException(file + ": cannot be read, and would be replaced", e);
+        throw new InputException(
+            file + " cannot be read and would be replaced; choose another folder", e);
       }
     }
   }
 
-  /** Removes files that were written before and are not now. */
+  /** Removes files of the earlier page that the new one lacks. */
   static void removeOld(Path folder, List<String> before, List<String> now) {
     for (String name : before) {
       boolean inFolder = Path.of(name).getNameCount() == 1 && !name.startsWith(".");
@@ -58,7 +58,7 @@ final class WrittenFiles {
             Files.delete(folder.resolve(name));
           }
         } catch (IOException stays) {
-          // an old figure more is no reason to fail after the page was written
+          // a left-over figure is no reason to fail after the page was written
         }
       }
     }

@@ -5,58 +5,49 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The ten methods of the paper's table 2, in its order. */
+/** The ten methods of the paper's table 2, in the same order. */
 public enum Method {
-  GCN("gcn", "GCN", Reach.LOCAL),
-  GAT("gat", "GAT", Reach.LOCAL),
-  APPNP("appnp", "APPNP", Reach.EXTENDED),
-  S2GC("s2gc", "S²GC", Reach.EXTENDED),
-  ADSF_RWR("adsf-rwr", "ADSF-RWR", Reach.EXTENDED),
-  GRAPHMIX("graphmix", "GraphMix", Reach.LOCAL),
-  CAD_NET("cad-net", "CAD-Net", Reach.EXTENDED),
-  GRAND("grand", "GRAND", Reach.EXTENDED),
-  CAPGCN("capgcn", "CAPGCN", Reach.EXTENDED),
-  CAPGAT("capgat", "CAPGAT", Reach.EXTENDED);
+  GCN("gcn", "GCN"),
+  GAT("gat", "GAT"),
+  APPNP("appnp", "APPNP"),
+  S2GC("s2gc", "S²GC"),
+  ADSF_RWR("adsf-rwr", "ADSF-RWR"),
+  GRAPHMIX("graphmix", "GraphMix"),
+  CAD_NET("cad-net", "CAD-Net"),
+  GRAND("grand", "GRAND"),
+  CAPGCN("capgcn", "CAPGCN"),
+  CAPGAT("capgat", "CAPGAT");
 
-  /** How far a method propagates: within two hops, or within K > 2. */
-  public enum Reach {
-    LOCAL,
-    EXTENDED
-  }
+  /** The methods that propagate within two hops; the others propagate within K > 2. */
+  public static final List<Method> LOCAL = List.of(GCN, GAT, GRAPHMIX);
 
   /** The paper's own models, in the order of its figures. */
   public static final List<Method> OURS = List.of(CAPGCN, CAPGAT);
 
   private final String model;
   private final String title;
-  private final Reach reach;
 
-  Method(String model, String title, Reach reach) {
+  Method(String model, String title) {
     this.model = model;
     this.title = title;
-    this.reach = reach;
   }
 
-  /** The name of the model, as the command spells it. */
+  /** Returns the name of the model in capgnn. */
   public String model() {
     return model;
   }
 
-  /** The name as the papers spell it. */
+  /** Returns the name as the papers spell it. */
   public String title() {
     return title;
   }
 
-  public Reach reach() {
-    return reach;
-  }
-
-  /** The methods that the paper compares its own with. */
+  /** Returns the methods that the paper compares its own models with. */
   public static List<Method> baselines() {
     return Stream.of(values()).filter(method -> !OURS.contains(method)).toList();
   }
 
-  /** All models by their names. */
+  /** Returns the names of all models. */
   public static List<String> models() {
     return Stream.of(values()).map(Method::model).toList();
   }

@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The published numbers and sentences. */
+/** The numbers and sentences published in the paper, and our notes on them. */
 public final class Paper {
   /** The data sets, in the order of the tables. */
   public static final List<String> DATASETS =
       List.of("cora", "citeseer", "pubmed", "amazon-computers", "amazon-photo");
 
-  /** The three whose split is fixed. */
+  /** The three data sets with a fixed split. */
   public static final List<String> CITATION_NETWORKS = DATASETS.subList(0, 3);
 
   private static final JsonNode PAPER = read("paper.yaml");
   private static final JsonNode NOTES = read("notes.yaml");
 
-  /** A line of table 1. */
+  /** A row of table 1. */
   public record Statistics(int vertices, int edges, int features, int classes) {}
 
   private Paper() {}
 
-  /** Table 1. */
+  /** Returns a row of table 1. */
   public static Statistics statistics(String dataset) {
     JsonNode line = PAPER.at("/statistics/" + dataset);
     return new Statistics(
@@ -36,23 +36,23 @@ public final class Paper {
         line.get("classes").intValue());
   }
 
-  /** Table 2; empty where the paper has a dash. */
+  /** Returns a value of table 2; empty if the paper has a dash. */
   public static OptionalDouble accuracy(String dataset, String model) {
     JsonNode value = PAPER.at("/accuracies/" + dataset + "/" + model);
     return value.isNumber() ? OptionalDouble.of(value.doubleValue()) : OptionalDouble.empty();
   }
 
-  /** What the text says of a figure. */
+  /** Returns what the paper's text says about a figure. */
   public static Optional<String> quote(String study) {
     return text(PAPER.at("/quotes/" + study));
   }
 
-  /** Why a cell of table 2 falls short, where that is known. */
+  /** Returns why a cell of table 2 is below the published value, if that is known. */
   public static Optional<String> note(String dataset, String model) {
     return text(NOTES.at("/" + dataset + "/" + model));
   }
 
-  /** Why runs of a figure end far below the rest, where that is known. */
+  /** Returns why some runs of a figure are far below the rest, if that is known. */
   public static Optional<String> fallenNote(String study) {
     return text(NOTES.at("/fallen/" + study));
   }
@@ -65,7 +65,7 @@ public final class Paper {
     try (InputStream in = Paper.class.getResourceAsStream(name)) {
       return new YAMLMapper().readTree(in);
     } catch (IOException e) {
-      throw new UncheckedIOException(name + " is damaged", e);
+      throw new UncheckedIOException(name + " cannot be read", e);
     }
   }
 }

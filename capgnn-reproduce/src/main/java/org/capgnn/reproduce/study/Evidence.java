@@ -3,37 +3,38 @@ package org.capgnn.reproduce.study;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.capgnn.report.Summary;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
-/** The runs at hand, cell by cell: all that tables, figures and claims look at. */
+/** The runs of each cell, from which tables, figures and claims are computed. */
 public final class Evidence {
   private final Function<Cell, List<StoredRun>> runs;
 
   /**
-   * @param runs all finished runs of a cell, of whatever seeds; none for one that was never trained
+   * Creates the evidence from a source of runs.
+   *
+   * @param runs returns all finished runs of a cell, or an empty list
    */
   public Evidence(Function<Cell, List<StoredRun>> runs) {
     this.runs = runs;
   }
 
   /**
-   * The runs that may stand side by side: those of one model and data set on the splits that all of
-   * its cells have.
+   * Returns the runs that can be compared: for each model and data set, those on the splits that
+   * all of its cells have.
    *
-   * <p>Where every seed draws a split of its own, means over different seeds differ by the splits,
-   * which are harder or easier, more than by what was changed. Cells without runs do not count, and
-   * where the others have no split in common, nothing is left out. So it is where all seeds have
-   * the same split.
+   * <p>If every seed draws its own split, means over different seeds differ more by the difficulty
+   * of the splits than by the changed setting. Cells without runs are ignored. All runs are kept if
+   * the cells have no split in common, or if all seeds use the same split.
    *
-   * @param cells those that are looked at together
+   * @param cells the cells that are compared with each other
    */
   public Evidence onSharedSplits(List<Cell> cells) {
     return new Evidence(
@@ -66,30 +67,31 @@ public final class Evidence {
     return runs.stream().map(run -> run.key().seed()).collect(Collectors.toSet());
   }
 
-  /** The runs of a cell that have a test accuracy, in the order of their seeds. */
+  /** Returns the runs of a cell that have a test accuracy, ordered by seed. */
   public List<StoredRun> runs(Cell cell) {
-    return runs.apply(cell).stream()
-        .filter(run -> Objects.nonNull(run.measures().testAccuracy()))
-        .sorted(Comparator.comparingLong(run -> run.key().seed()))
-        .toList();
+    return runs(cell, run -> run.measures().testAccuracy() != null);
   }
 
-  /** The runs of a cell that diverged; they have no accuracy and are in no mean. */
+  /** Returns the diverged runs of a cell; they have no accuracy and are not part of any mean. */
   public List<StoredRun> diverged(Cell cell) {
+    return runs(cell, run -> run.measures().isDiverged());
+  }
+
+  private List<StoredRun> runs(Cell cell, Predicate<StoredRun> which) {
     return runs.apply(cell).stream()
-        .filter(run -> run.measures().isDiverged())
+        .filter(which)
         .sorted(Comparator.comparingLong(run -> run.key().seed()))
         .toList();
   }
 
-  /** Mean and interval of the test accuracies; empty for a cell without runs. */
+  /** Returns mean and interval of the test accuracies; empty for a cell without runs. */
   public Optional<Summary> accuracy(Cell cell) {
     double[] values =
         runs(cell).stream().mapToDouble(run -> run.measures().testAccuracy()).toArray();
     return values.length == 0 ? Optional.empty() : Optional.of(Summary.ofShares(values));
   }
 
-  /** The coefficients c_0 … c_K of every run that has them. */
+  /** Returns the coefficients c_0 … c_K of every run that has coefficients. */
   public List<double[]> coefficients(Cell cell) {
     return runs(cell).stream()
         .map(run -> run.measures().coefficients())
@@ -98,7 +100,7 @@ public final class Evidence {
         .toList();
   }
 
-  /** Mean and interval of each c_k over the runs, k from 0 to K; none for a model without them. */
+  /** Returns mean and interval of each c_k over the runs; empty for a model without c_k. */
   public List<Summary> coefficientSummaries(Cell cell) {
     List<double[]> all = coefficients(cell);
     int count = all.isEmpty() ? 0 : all.get(0).length;

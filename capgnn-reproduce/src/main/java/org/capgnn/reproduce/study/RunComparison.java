@@ -11,16 +11,16 @@ import org.capgnn.runs.StoredRun;
 /**
  * Compares the test accuracies of two cells.
  *
- * <p>Where both draw the same splits from their seeds, runs of equal seeds are compared pair by
- * pair; elsewhere Welch's test compares the two. It does so too where a single pair would leave out
- * runs that allow an interval.
+ * <p>If both cells draw the same splits from their seeds, runs with equal seeds are compared in
+ * pairs; otherwise Welch's test is used. Welch's test is also used if there is only one pair
+ * although both cells have several runs, because a single pair has no interval.
  */
 public final class RunComparison {
-  private static final int FEWEST_PAIRS = 2; // one has no interval
+  private static final int FEWEST_PAIRS = 2;
 
   private RunComparison() {}
 
-  /** First minus second; null where one of them has no test accuracies. */
+  /** Compares first minus second; null if one of them has no test accuracies. */
   public static Comparison of(List<StoredRun> first, List<StoredRun> second) {
     Map<Long, Double> a = bySeed(first);
     Map<Long, Double> b = bySeed(second);

@@ -5,13 +5,13 @@ import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 
 /**
- * Which part of the paper's grid is wanted.
+ * A selection of the paper's data sets and models.
  *
- * @param datasets names, in the paper's order
- * @param models names, in the paper's order
+ * @param datasets names of data sets, in the paper's order
+ * @param models names of models, in the paper's order
  */
 public record Selection(List<String> datasets, List<String> models) {
-  /** The whole grid. */
+  /** All data sets and models. */
   public static final Selection ALL = new Selection(Paper.DATASETS, Method.models());
 
   public Selection {
@@ -19,17 +19,17 @@ public record Selection(List<String> datasets, List<String> models) {
     models = Method.models().stream().filter(List.copyOf(models)::contains).toList();
   }
 
-  /** The wanted ones of the three citation networks. */
+  /** Returns the selected citation networks. */
   public List<String> citationNetworks() {
     return datasets.stream().filter(Paper.CITATION_NETWORKS::contains).toList();
   }
 
-  /** The wanted ones of CAPGCN and CAPGAT. */
+  /** Returns the selected ones of CAPGCN and CAPGAT. */
   public List<Method> ours() {
     return Method.OURS.stream().filter(method -> models.contains(method.model())).toList();
   }
 
-  /** The wanted methods. */
+  /** Returns the selected methods. */
   public List<Method> methods() {
     return models.stream().map(model -> Method.ofModel(model).orElseThrow()).toList();
   }

@@ -13,18 +13,17 @@ import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
 /**
- * Runs of the store that look as if they belonged to the paper's evaluation and are part of none of
- * its cells: lest somebody wonders where they have gone.
+ * Runs in the store that look like part of the paper's evaluation but belong to none of its cells.
+ * They are reported so that nobody wonders why they are missing.
  *
- * @param reason in what they differ from the nearest cell
+ * @param reason how they differ from the nearest cell
  */
 public record UnusedRuns(String dataset, String model, String reason, int count) {
 
   /**
-   * Sorts out what is not used, the most frequent first.
+   * Returns the unused runs of the known data sets and models, the most frequent first.
    *
-   * @param known what the runs of each cell have in common; other data sets and models are left
-   *     alone
+   * @param known the key of each cell, with seed 0
    */
   public static List<UnusedRuns> of(List<StoredRun> runs, Map<Cell, RunKey> known) {
     Map<UnusedRuns, Integer> counts = new LinkedHashMap<>();
@@ -50,7 +49,7 @@ public record UnusedRuns(String dataset, String model, String reason, int count)
         .toList();
   }
 
-  /** How many they are all together. */
+  /** Returns the total number of runs. */
   public static int total(Collection<UnusedRuns> all) {
     return all.stream().mapToInt(UnusedRuns::count).sum();
   }

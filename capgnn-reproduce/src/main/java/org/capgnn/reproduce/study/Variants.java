@@ -5,10 +5,10 @@ import java.util.Map;
 import org.capgnn.runs.Cell;
 
 /**
- * The cells that the figures vary, each as the change it makes to the data set's preset.
+ * The variants of a model that the figures compare, as changes to the data set's preset.
  *
- * <p>A change to the value that the preset has anyway (K = 10, say) gives the same run as no change
- * at all, so the figures share these runs with table 2.
+ * <p>A change to the value that the preset already has, such as K = 10, gives the same runs as no
+ * change, so the figures share these runs with table 2.
  */
 public final class Variants {
   /** K of figure-iterations. */
@@ -17,11 +17,11 @@ public final class Variants {
   /** τ of figure-temperature. */
   public static final List<Double> TEMPERATURES = List.of(0.2, 0.4, 0.6, 0.8, 1.0);
 
-  /** The two things that the paper calls CPGNN, which it takes to be equivalent. */
+  /** The two models that the paper calls CPGNN and regards as equivalent. */
   public enum Fixed {
-    /** APPNP's own scheme: the last iteration alone. */
+    /** APPNP's scheme: only the last iteration. */
     LAST("last", "U⁽ᴷ⁾"),
-    /** The coefficient-attention model removed: every iteration with the same weight. */
+    /** Without coefficient attention: every iteration has the same weight. */
     UNIFORM("uniform", "sₖ = 1/K");
 
     private final String setting;
@@ -39,12 +39,12 @@ public final class Variants {
 
   private Variants() {}
 
-  /** The model as it is. */
+  /** The unchanged model. */
   public static Cell full(String dataset, String model) {
     return Cell.of(dataset, model);
   }
 
-  /** CPGCN or CPGAT: coefficients that are not learned. */
+  /** CPGCN or CPGAT, whose coefficients are not learned. */
   public static Cell fixed(String dataset, String model, Fixed reading) {
     return new Cell(dataset, model, Map.of("coefficients", reading.setting));
   }

@@ -1,6 +1,7 @@
 /**
- * The parts of the paper's evaluation and the cells that each is made of: open {@link
- * org.capgnn.reproduce.study.Study} first, then {@link org.capgnn.reproduce.study.Variants}, which
- * says how an ablation is set.
+ * The tables and figures of the paper's evaluation, and their cells.
+ *
+ * <p>Start with {@link org.capgnn.reproduce.study.Study}, then {@link
+ * org.capgnn.reproduce.study.Variants}, which defines the ablations.
  */
 package org.capgnn.reproduce.study;

@@ -1,5 +1,6 @@
 package org.capgnn.reproduce.training;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,36 +10,22 @@ import org.capgnn.runs.Measures;
 import org.capgnn.runs.StoredRun;
 
 /**
- * What a run costs, in seconds of one thread: learned from finished runs, else from a few epochs.
+ * Estimates the cost of a run in seconds on one thread, from finished runs or from a few epochs.
  *
- * <p>Runs of the same cell tell it best. Otherwise it is the time of an epoch, of the same model on
- * the same data, times the epochs to expect: those of runs with the same rule for stopping, else a
- * guess from that rule. The seconds of a run with other epochs say nothing.
+ * <p>The best estimate is the mean over runs of the same cell. Otherwise the estimate is the time
+ * per epoch of the same model on the same data, times the expected number of epochs: the mean over
+ * runs with the same stopping rule, or else a guess from that rule.
  */
 public final class Costs {
   private static final int PATIENCES = 10;
   private static final int FEWEST_EPOCHS = 30; // in shorter runs the JVM is still warming up
 
-  private final Map<RunKey, Mean> byCell = new HashMap<>();
-  private final Map<String, Mean> epochByPair = new HashMap<>();
-  private final Map<String, Mean> epochsByRule = new HashMap<>();
+  private final Map<RunKey, DoubleSummaryStatistics> byCell = new HashMap<>();
+  private final Map<String, DoubleSummaryStatistics> epochByPair = new HashMap<>();
+  private final Map<String, DoubleSummaryStatistics> epochsByRule = new HashMap<>();
   private final Map<String, Double> measured = new HashMap<>();
 
-  private static final class Mean {
-    private double sum;
-    private int count;
-
-    void add(double value) {
-      sum += value;
-      count++;
-    }
-
-    double get() {
-      return sum / count;
-    }
-  }
-
-  /** Learns from what there is. */
+  /** Learns from the stored runs. */
   public Costs(StoredCells cells) {
     cells.all().forEach(this::learn);
   }
@@ -47,7 +34,7 @@ public final class Costs {
   public synchronized void learn(StoredRun run) {
     Measures measures = run.measures();
     if (measures.isDiverged()) {
-      return; // ended before its time
+      return; // it ended too early
     }
     double cost = measures.seconds() * Math.max(1, run.origin().threads());
     RunKey key = run.key();
@@ -59,11 +46,11 @@ public final class Costs {
     add(epochsByRule, run.dataset() + " " + rule(key), measures.epochs());
   }
 
-  private static <K> void add(Map<K, Mean> means, K key, double value) {
-    means.computeIfAbsent(key, k -> new Mean()).add(value);
+  private static <K> void add(Map<K, DoubleSummaryStatistics> means, K key, double value) {
+    means.computeIfAbsent(key, k -> new DoubleSummaryStatistics()).accept(value);
   }
 
-  /** Whether a few epochs of this cell must be measured first. */
+  /** Whether a few epochs of a cell must be measured first. */
   public synchronized boolean isUnknown(Cell cell, RunKey key) {
     String pair = pair(cell.dataset(), cell.model());
     return !byCell.containsKey(key)
@@ -71,30 +58,34 @@ public final class Costs {
         && !measured.containsKey(pair);
   }
 
-  /** Takes the measured time of an epoch. */
-  public synchronized void measured(Cell cell, double secondsAnEpoch) {
-    measured.put(pair(cell.dataset(), cell.model()), secondsAnEpoch);
+  /** Takes over a measured time per epoch. */
+  public synchronized void measured(Cell cell, double secondsPerEpoch) {
+    measured.put(pair(cell.dataset(), cell.model()), secondsPerEpoch);
   }
 
-  /** Seconds of one thread that a run will take; NaN where nothing is known. */
+  /** Returns the seconds on one thread that a run will take; NaN if nothing is known. */
   public synchronized double of(Cell cell, RunKey key) {
-    Mean same = byCell.get(key);
-    if (same != null) {
-      return same.get();
+    if (byCell.containsKey(key)) {
+      return byCell.get(key).getAverage();
     }
     String pair = pair(cell.dataset(), cell.model());
-    Mean epoch = epochByPair.get(pair);
-    double seconds = epoch != null ? epoch.get() : measured.getOrDefault(pair, Double.NaN);
+    double seconds =
+        epochByPair.containsKey(pair)
+            ? epochByPair.get(pair).getAverage()
+            : measured.getOrDefault(pair, Double.NaN);
     return seconds * epochs(cell, key);
   }
 
   private double epochs(Cell cell, RunKey key) {
-    Mean near = epochsByRule.get(cell.dataset() + " " + rule(key));
-    Mean far = epochsByRule.get(rule(key));
-    return near != null ? near.get() : far != null ? far.get() : usualEpochs(key.settings());
+    String anywhere = rule(key);
+    String onThisDataset = cell.dataset() + " " + anywhere;
+    String known = epochsByRule.containsKey(onThisDataset) ? onThisDataset : anywhere;
+    return epochsByRule.containsKey(known)
+        ? epochsByRule.get(known).getAverage()
+        : usualEpochs(key.settings());
   }
 
-  /** Stopping early is the rule where most epochs are far beyond the patience. */
+  /** Guesses the number of epochs, assuming that early stopping ends most trainings. */
   private static double usualEpochs(Map<String, String> settings) {
     double most = Double.parseDouble(settings.get("epochs"));
     return settings.containsKey("patience") && !"last".equals(settings.get("stopping"))
@@ -102,7 +93,7 @@ public final class Costs {
         : most;
   }
 
-  /** What decides how many epochs a model trains. */
+  /** Returns the settings that determine how many epochs a model trains. */
   private static String rule(RunKey key) {
     Map<String, String> settings = key.settings();
     return key.model()
@@ -114,7 +105,7 @@ public final class Costs {
         + settings.get("stopping");
   }
 
-  /** Seconds that the work will take all together, when this many threads share it. */
+  /** Returns the seconds that several threads need for all jobs. */
   public double of(List<Schedule.Job> jobs, int threads) {
     return jobs.stream().mapToDouble(job -> job.runs() * of(job.cell(), job.key())).sum() / threads;
   }

@@ -4,11 +4,11 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.train.Experiment;
 
 /**
- * Times a few epochs on one thread; nothing of them is kept.
+ * Measures the time per epoch on one thread; the run is discarded.
  *
- * <p>The fastest counts, and it goes on while they still become faster: the first ones, for which
- * the JVM has not compiled the loops yet, take up to a hundred times as long as those that follow
- * and would make days of hours.
+ * <p>The result is the fastest epoch, and the measurement continues while epochs still become
+ * faster: until the JVM has compiled the loops, the first epochs take up to a hundred times as long
+ * as later ones and would turn an estimate of hours into days.
  */
 public final class EpochTimer {
   private static final long STEADY = 1_000_000_000L; // nanoseconds without a faster epoch
@@ -26,7 +26,7 @@ public final class EpochTimer {
 
   private EpochTimer() {}
 
-  /** Seconds that an epoch takes. */
+  /** Returns the seconds per epoch. */
   public static double seconds(Experiment experiment) {
     EpochTimer timer = new EpochTimer();
     try (Workers workers = Workers.of(1)) {

@@ -7,13 +7,13 @@ import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.settings.NearestName;
 
 /**
- * How many runs each cell is to have.
+ * The number of runs per cell.
  *
- * @param usual where nothing else is said
- * @param byDataset for data sets that are too slow, or quick enough, for another number
+ * @param usual the default number
+ * @param byDataset numbers for particular data sets, such as slow ones
  */
 public record RunCounts(int usual, Map<String, Integer> byDataset) {
-  /** What the command makes where nobody asks for more; the paper made a hundred. */
+  /** Default number of runs per cell; the paper has 100. */
   public static final int QUICK = 10;
 
   private static final int MOST = 1_000_000;
@@ -31,7 +31,7 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
       if (equals < 0) {
         if (usual != null) {
           throw new InputException(
-              "--runs %s: two numbers without a data set; expected one such as 100, or 100,pubmed=10"
+              "numbers of runs '%s': two lack a data set; expected a text like 100 or 100,pubmed=10"
                   .formatted(text));
         }
         usual = number(text, part);
@@ -40,11 +40,12 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
       String dataset = part.substring(0, equals).strip();
       if (!Paper.DATASETS.contains(dataset)) {
         throw new InputException(
-            "--runs %s: no data set of the paper is called %s; did you mean %s?"
+            "numbers of runs '%s': the paper has no data set '%s'; did you mean %s?"
                 .formatted(text, dataset, NearestName.of(dataset, Paper.DATASETS)));
       }
       if (byDataset.put(dataset, number(text, part.substring(equals + 1))) != null) {
-        throw new InputException("--runs %s: %s is named twice".formatted(text, dataset));
+        throw new InputException(
+            "numbers of runs '%s': %s is named twice".formatted(text, dataset));
       }
     }
     return new RunCounts(usual == null ? QUICK : usual, byDataset);
@@ -57,10 +58,10 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      // told below
+      // reported below
     }
     throw new InputException(
-        "--runs %s: expected a number from 0 to %d such as 100, or 100,pubmed=10"
+        "numbers of runs '%s': expected a number from 0 to %d such as 100, or 100,pubmed=10"
             .formatted(text, MOST));
   }
 
@@ -68,7 +69,7 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
     return byDataset.getOrDefault(dataset, usual);
   }
 
-  /** The largest of them. */
+  /** Returns the largest number. */
   int largest() {
     return byDataset.values().stream().mapToInt(Integer::intValue).reduce(usual, Math::max);
   }

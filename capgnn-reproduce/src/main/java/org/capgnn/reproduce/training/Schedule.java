@@ -9,19 +9,19 @@ import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 
 /**
- * In which order missing runs are made.
+ * The order in which missing runs are trained.
  *
- * <p>In rounds: a few runs of every cell, then twice as many of every cell, and so on, the cheap
- * cells of a round first. Stopped early, this leaves a table with a number in every cell instead of
- * a hundred runs in some and none in the others.
+ * <p>Training goes in rounds: a few runs of every cell, then twice as many of every cell, and so
+ * on. Each round begins with the cheap cells. If training is stopped early, every cell of a table
+ * has some runs, instead of a hundred runs in some cells and none in others.
  */
 public final class Schedule {
   /**
-   * Some runs of one cell.
+   * Some missing runs of one cell.
    *
-   * @param key what they have in common
-   * @param upTo seeds 1 to this are there when the job is done
-   * @param runs how many of them are missing
+   * @param key key of the cell, with seed 0
+   * @param upTo the job trains seeds from 1 to this
+   * @param runs number of these runs that are missing
    */
   public record Job(Cell cell, RunKey key, int upTo, int runs) {}
 
@@ -29,14 +29,14 @@ public final class Schedule {
   private final RunCounts counts;
   private final Map<RunKey, Cell> cells = new LinkedHashMap<>();
 
-  /** Plans these cells; those that mean the same are made once. */
+  /** Plans the runs of some cells; cells with the same key are trained once. */
   public Schedule(StoredCells stored, List<Cell> wanted, RunCounts counts) {
     this.stored = stored;
     this.counts = counts;
     wanted.forEach(cell -> cells.putIfAbsent(stored.key(cell), stored.changed(cell)));
   }
 
-  /** One job a cell that misses runs. */
+  /** Returns one job per cell that lacks runs. */
   public List<Job> missing() {
     return jobs(Integer.MAX_VALUE);
   }
@@ -55,9 +55,8 @@ public final class Schedule {
   }
 
   /**
-   * How far the rounds go; the first lets all threads work.
-   *
-   * @return numbers of runs, each of which every cell is to have before the next is begun
+   * Returns the number of runs that each cell has after each round; the first round is large enough
+   * to keep all threads busy.
    */
   List<Integer> rounds(int threads) {
     List<Integer> rounds = new ArrayList<>();
@@ -70,7 +69,7 @@ public final class Schedule {
     return rounds;
   }
 
-  /** The jobs in their order, as things stand now. */
+  /** Returns the jobs in the order in which to train them, given the runs stored so far. */
   public List<Job> ordered(Costs costs, int threads) {
     List<Job> ordered = new ArrayList<>();
     int before = 0;
@@ -92,7 +91,7 @@ public final class Schedule {
         .toList();
   }
 
-  /** Cells that are wanted, each counted once. */
+  /** Returns the number of distinct cells. */
   public int size() {
     return cells.size();
   }

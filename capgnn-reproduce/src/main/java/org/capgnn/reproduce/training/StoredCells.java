@@ -20,10 +20,10 @@ import org.capgnn.runs.RunStore;
 import org.capgnn.runs.StoredRun;
 
 /**
- * The runs of a store, sorted into cells.
+ * The runs of a store, grouped by cell.
  *
- * <p>The store is read as a whole, and each run added as it ends: with a hundred and seventy cells
- * of a hundred seeds, asking it for every seed would take longer than some trainings.
+ * <p>The whole store is read at once, and each run is added when it ends: with 170 cells of 100
+ * seeds, a query per seed would take longer than some trainings.
  */
 public final class StoredCells {
   private final RunStore store;
@@ -33,8 +33,10 @@ public final class StoredCells {
   private final Map<RunKey, List<StoredRun>> runs = new ConcurrentHashMap<>();
 
   /**
-   * @param datasets those that could be loaded; cells of others have no runs
-   * @param changes settings that differ from the presets in all cells alike
+   * Reads the runs of a store.
+   *
+   * @param datasets the data sets that could be loaded; cells of others have no runs
+   * @param changes settings that differ from the presets in all cells
    */
   public StoredCells(
       RunStore store, CellRunner runner, List<String> datasets, Map<String, String> changes) {
@@ -45,12 +47,12 @@ public final class StoredCells {
     refresh();
   }
 
-  /** Takes in what other processes have stored meanwhile. */
+  /** Adds runs that other processes have stored since. */
   public void refresh() {
     store.list(RunFilter.ALL).forEach(this::add);
   }
 
-  /** Takes a run in, unless it is there. */
+  /** Adds a run, unless it was added before. */
   public void add(StoredRun run) {
     runs.compute(
         run.key().withSeed(0),
@@ -63,31 +65,31 @@ public final class StoredCells {
         });
   }
 
-  /** The cell with the changes that all have. */
+  /** Returns the cell with the changes that apply to all cells. */
   public Cell changed(Cell cell) {
     Map<String, String> all = new LinkedHashMap<>(changes);
     all.putAll(cell.changes());
     return new Cell(cell.dataset(), cell.model(), all);
   }
 
-  /** What all runs of a cell have in common; two cells that mean the same have the same key. */
+  /** Returns the key of a cell, with seed 0; cells with the same settings have the same key. */
   public RunKey key(Cell cell) {
     return runner.key(changed(cell), 0);
   }
 
-  /** All runs of a cell, whatever their seeds. */
+  /** Returns all runs of a cell. */
   public List<StoredRun> runs(Cell cell) {
     return datasets.contains(cell.dataset()) ? runs.getOrDefault(key(cell), List.of()) : List.of();
   }
 
-  /** How many of the seeds 1 to {@code count} have no run. */
+  /** Counts the seeds from 1 to {@code count} without a run. */
   public int missing(Cell cell, int count) {
     Set<Long> there = new LinkedHashSet<>();
     runs(cell).forEach(run -> there.add(run.key().seed()));
     return (int) LongStream.rangeClosed(1, count).filter(seed -> !there.contains(seed)).count();
   }
 
-  /** The runs of these models on these data sets that are in no cell of any study. */
+  /** Returns the runs of the selected models and data sets that belong to no cell of any study. */
   public List<UnusedRuns> unused(Selection wanted) {
     Map<Cell, RunKey> known = new LinkedHashMap<>();
     for (Study study : Study.values()) {
@@ -96,12 +98,12 @@ public final class StoredCells {
     return UnusedRuns.of(all(), known);
   }
 
-  /** The same, to look at. */
+  /** Returns the runs for tables, figures and claims. */
   public Evidence evidence() {
     return new Evidence(this::runs);
   }
 
-  /** Every run at hand. */
+  /** Returns all runs. */
   List<StoredRun> all() {
     return runs.values().stream().flatMap(List::stream).toList();
   }

@@ -1,6 +1,8 @@
 /**
- * Making the runs that are missing: open {@link org.capgnn.reproduce.training.Schedule} first, the
- * order of work; {@link org.capgnn.reproduce.training.Costs} says how long it will take, and {@link
- * org.capgnn.reproduce.training.StoredCells} what there is already.
+ * Plans the training of missing runs.
+ *
+ * <p>Start with {@link org.capgnn.reproduce.training.Schedule}, the order of work. {@link
+ * org.capgnn.reproduce.training.Costs} estimates the time, and {@link
+ * org.capgnn.reproduce.training.StoredCells} knows the finished runs.
  */
 package org.capgnn.reproduce.training;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No verdict is written down: made-up runs can turn every one of them. */
+/** Every verdict follows from the runs: made-up runs can change each of them. */
 class ClaimsTest {
   static final List<Claim> ALL = Claims.ALL;
 
@@ -27,7 +27,7 @@ class ClaimsTest {
 
   @ParameterizedTest
   @FieldSource("ALL")
-  void holdsInTheWorldOfThePaper(Claim claim) {
+  void holdsIfThePaperIsRight(Claim claim) {
     Judgement judgement = judge(claim, new MadeUpWorld());
 
     assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.HOLDS);
@@ -35,7 +35,7 @@ class ClaimsTest {
 
   @ParameterizedTest
   @FieldSource("ALL")
-  void isUndecidedWhereChanceIsLarge(Claim claim) {
+  void isUndecidedIfTheNoiseIsLarge(Claim claim) {
     Judgement judgement = judge(claim, new MadeUpWorld().noise(0.1));
 
     assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.UNDECIDED);
@@ -57,7 +57,7 @@ class ClaimsTest {
   }
 
   @Test
-  void sameUpToTheMarginIsToldApartFromNoDifference() {
+  void sameUpToTheMarginIsNotNoDifference() {
     MadeUpWorld world =
         new MadeUpWorld()
             .runs(20)
@@ -84,7 +84,7 @@ class ClaimsTest {
   }
 
   @Test
-  void sizeIsOfTheDifferencesThatMustBeBetter() {
+  void sizeDescribesTheDifferencesThatMustBePositive() {
     assertThat(Worlds.judge("5", new MadeUpWorld()).size().orElseThrow())
         .startsWith("The differences reach from +0.01");
     assertThat(Worlds.judge("7", new MadeUpWorld()).size().orElseThrow())
@@ -92,7 +92,7 @@ class ClaimsTest {
   }
 
   @Test
-  void saysWhatPartOfItWasAskedFor() {
+  void sentenceSaysWhichPartWasSelected() {
     Selection part = new Selection(List.of("cora"), List.of("gcn", "s2gc"));
     Judgement judgement = claim("1").judge(new MadeUpWorld().evidence(), part);
 
@@ -100,7 +100,7 @@ class ClaimsTest {
     assertThat(judge(claim("1"), new MadeUpWorld()).sentence()).doesNotContain("asked for");
   }
 
-  /** Lies about the world, each of which refutes a claim; {@link EveryComparisonTest} has all. */
+  /** Changes that each refute a claim; {@link EveryComparisonTest} is exhaustive. */
   static Stream<Arguments> lies() {
     return Stream.of(
         arguments("1", lie(cell -> is(cell, "cora", "gcn"), +0.2)),
@@ -136,19 +136,19 @@ class ClaimsTest {
 
   @ParameterizedTest
   @MethodSource("lies")
-  void failsWhereTheRunsSaySo(String id, ToDoubleFunction<Cell> world) {
+  void failsIfTheRunsRefuteIt(String id, ToDoubleFunction<Cell> world) {
     Judgement judgement = judge(claim(id), new MadeUpWorld().accuracy(world));
 
     assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.FAILS);
   }
 
   @Test
-  void sentenceCountsWhatHoldsAndWhatIsSignificant() {
+  void sentenceCountsHoldingAndSignificantGroups() {
     Claim adaptive = claim("6");
     assertThat(judge(adaptive, new MadeUpWorld()).sentence())
         .isEqualTo("holds on 5 of 5 data sets, significant on 5");
 
-    // without runs on two data sets, and too near on a third
+    // two data sets have no runs, and on a third the difference is too small
     ToDoubleFunction<Cell> bent =
         cell ->
             cell.dataset().startsWith("amazon")
@@ -164,7 +164,7 @@ class ClaimsTest {
   }
 
   @Test
-  void holdsByItsIntervalButNotSignificantly() {
+  void claimCanHoldWithoutBeingSignificant() {
     // p = 0.027 on two data sets, which the correction doubles
     MadeUpWorld near = new MadeUpWorld().accuracy(cell -> nearly(cell, "capgcn"));
 
@@ -174,15 +174,15 @@ class ClaimsTest {
     assertThat(judgement.sentence()).isEqualTo("holds on 5 of 5 data sets, significant on 3");
   }
 
-  /** CAPGAT far ahead on three data sets, and just ahead on cora and citeseer. */
+  /** CAPGAT is far ahead on three data sets, and just ahead on cora and citeseer. */
   private static double nearly(Cell cell, String behind) {
     boolean near = cell.dataset().equals("cora") || cell.dataset().equals("citeseer");
     return 0.8 - (cell.model().equals(behind) ? near ? 0.0027 : 0.05 : 0);
   }
 
   @Test
-  void clearlyTakesMoreThanAnInterval() {
-    // without the loss just as little worse, for both models on cora
+  void clearlyRequiresMoreThanAnInterval() {
+    // on cora both models are only slightly worse without the loss
     MadeUpWorld near =
         new MadeUpWorld()
             .accuracy(
@@ -198,7 +198,7 @@ class ClaimsTest {
     }
   }
 
-  /** Of seven methods: three or four are worse than GCN, three or four better than GraphMix. */
+  /** Three or four of seven methods are worse than GCN, three or four better than GraphMix. */
   @Test
   void mostMeansMoreThanHalf() {
     assertThat(judge(claim("1"), cora("gcn", 0.785)).outcome()).isEqualTo(Outcome.HOLDS);
@@ -216,17 +216,17 @@ class ClaimsTest {
   }
 
   @Test
-  void correctionForManyComparisonsCanTakeSignificanceAway() {
-    // 5 runs a cell: an interval that just misses 0 is not significant among 80 comparisons
+  void correctionForManyComparisonsCanRemoveSignificance() {
+    // 5 runs per cell: an interval that just misses 0 is not significant among 80 comparisons
     Judgement judgement = judge(claim("4"), new MadeUpWorld().noise(0.0065));
 
     assertThat(judgement.findings())
         .anyMatch(f -> f.outcome() == Outcome.HOLDS && !f.isSignificant());
   }
 
-  /** All methods are alike but one, which a single comparison would take for better. */
+  /** All methods are equal except one, which looks better in a single comparison. */
   @Test
-  void failureThatDoesNotOutlastTheCorrectionRefutesNothing() {
+  void failureThatDoesNotSurviveTheCorrectionRefutesNothing() {
     Judgement chance = judge(claim("4"), new MadeUpWorld().accuracy(grandAhead(0.0027)));
     assertThat(chance.findings()).anyMatch(finding -> finding.outcome() == Outcome.FAILS);
     assertThat(chance.outcome()).isEqualTo(Outcome.UNDECIDED);
@@ -242,7 +242,7 @@ class ClaimsTest {
   }
 
   @Test
-  void amazonIsComparedPairByPairAndTheOthersAreNot() {
+  void onlyAmazonIsComparedInPairs() {
     for (Group group : judge(claim("5"), new MadeUpWorld()).groups()) {
       assertThat(group.findings().get(0).comparison().orElseThrow().paired())
           .isEqualTo(group.where().startsWith("amazon"));
@@ -260,7 +260,7 @@ class ClaimsTest {
   }
 
   @Test
-  void onlyWhatIsWantedIsJudged() {
+  void onlySelectedModelsAreJudged() {
     Selection wanted = new Selection(List.of("cora"), List.of("capgcn", "grand"));
 
     Judgement judgement = claim("4").judge(new MadeUpWorld().evidence(), wanted);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Claim 8: APPNP's polynomial ends high, CAPGNN's declines. */
+/** Claim 8: APPNP's c_10 is large, while CAPGNN's coefficients decline. */
 class CoefficientClaimTest {
   private static Judgement judge(MadeUpWorld world) {
     return Worlds.judge("8", world);
@@ -54,7 +54,7 @@ class CoefficientClaimTest {
   }
 
   @Test
-  void claimSpeaksOfNoCoefficientBelowTwo() {
+  void coefficientsBelowTwoDoNotMatter() {
     double[] c = MadeUpWorld.falling();
     c[0] = 0;
     c[1] = 0.01;
@@ -63,7 +63,7 @@ class CoefficientClaimTest {
   }
 
   @Test
-  void lastOneMustBeBelowAppnps() {
+  void lastCoefficientMustBeBelowAppnps() {
     // 0.107 is APPNP's c_10 at α = 0.2
     double[] high = MadeUpWorld.falling();
     for (int k = 0; k < high.length; k++) {
@@ -80,7 +80,7 @@ class CoefficientClaimTest {
   void appnpMustEndHigh() {
     double[] low = MadeUpWorld.falling();
     for (int k = 0; k < low.length; k++) {
-      low[k] -= 0.1; // below APPNP's, so that nothing else fails
+      low[k] -= 0.1; // below APPNP's, so that no other comparison fails
     }
 
     // c_10 = 0.056 is above c_9 = 0.025, but the others have 0.094 on average
@@ -94,7 +94,7 @@ class CoefficientClaimTest {
   }
 
   @Test
-  void runsAreCountedAsWhatTheyAre() {
+  void comparisonsHaveTheRightDesign() {
     List<Finding> findings = judge(new MadeUpWorld()).findings();
 
     assertThat(findings).hasSize(3 * (2 + 2 * (8 + 1)));

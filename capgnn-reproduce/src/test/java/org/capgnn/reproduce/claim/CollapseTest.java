@@ -7,7 +7,7 @@ import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.api.Test;
 
-/** Claim 10: without stop-gradient runs are worse, but none collapses. */
+/** Claim 10: runs without stop-gradient are worse, but none collapses. */
 class CollapseTest {
   private static final Predicate<Cell> PUBMED =
       cell ->
@@ -25,13 +25,13 @@ class CollapseTest {
     return judgement.findings().stream()
         .filter(finding -> finding.label().contains("CAPGAT without stop-gradient"))
         .filter(finding -> finding.label().endsWith("collapsed"))
-        .skip(2) // of the data sets before pubmed
+        .skip(2) // cora and citeseer
         .findFirst()
         .orElseThrow();
   }
 
   @Test
-  void someCollapsedRunsRefuteItWhateverTheMean() {
+  void collapsedRunsRefuteTheClaimWhateverTheMean() {
     Judgement judgement = judge(7, 0.2, 0.05);
 
     assertThat(judgement.outcome()).isEqualTo(Outcome.FAILS);
@@ -40,13 +40,13 @@ class CollapseTest {
   }
 
   @Test
-  void oneIsEnough() {
+  void oneCollapsedRunIsEnough() {
     assertThat(counted(judge(1, 0.2, 0.05)).label()).endsWith(": 1 of 20 runs collapsed");
     assertThat(judge(1, 0.2, 0.05).outcome()).isEqualTo(Outcome.FAILS);
   }
 
   @Test
-  void largestClassAloneIsACollapseAlsoWhereItIsLarge() {
+  void predictingALargeClassIsACollapseToo() {
     assertThat(counted(judge(3, 0.45, 0.2)).outcome()).isEqualTo(Outcome.FAILS);
   }
 
@@ -59,7 +59,7 @@ class CollapseTest {
   }
 
   @Test
-  void withoutCollapsedRunsItHoldsAndSaysHowManyThereWere() {
+  void withoutCollapsedRunsTheClaimHoldsAndCountsTheRuns() {
     Judgement judgement = judge(0, 0, 0);
 
     assertThat(judgement.outcome()).isEqualTo(Outcome.HOLDS);

@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Not only each verdict but each comparison in it follows from the runs: a claim makes those that
- * it should, each of the cells that its label names, and each can refute the claim.
+ * Checks every comparison of every claim: that the claim makes it, that it compares the cells named
+ * in its label, and that it can refute the claim.
  */
 class EveryComparisonTest {
-  /** All but that on coefficients, whose runs are bent otherwise: {@link CoefficientClaimTest}. */
+  /** All claims except the one on coefficients, which {@link CoefficientClaimTest} checks. */
   static final List<Claim> ON_ACCURACIES =
       Claims.ALL.stream().filter(claim -> claim.study() != Study.COEFFICIENTS).toList();
 
@@ -117,7 +117,7 @@ class EveryComparisonTest {
 
   @ParameterizedTest
   @MethodSource("comparisons")
-  void claimMakesThoseThatItShould(String id, int all, String where, String labels) {
+  void claimMakesItsComparisons(String id, int all, String where, String labels) {
     Judgement judgement = judge(Worlds.claim(id), null, 0);
 
     assertThat(judgement.findings()).hasSize(all);
@@ -130,7 +130,7 @@ class EveryComparisonTest {
 
   @ParameterizedTest
   @FieldSource("ON_ACCURACIES")
-  void differenceIsThatOfTheCellsThatTheLabelNames(Claim claim) {
+  void differenceIsBetweenTheCellsInTheLabel(Claim claim) {
     Map<String, Double> usual = differences(judge(claim, null, 0));
     for (Cell cell : cells(claim)) {
       Map<String, Double> bent = differences(judge(claim, cell, SHIFT));
@@ -144,7 +144,7 @@ class EveryComparisonTest {
 
   @ParameterizedTest
   @FieldSource("ON_ACCURACIES")
-  void anyOfThemCanFail(Claim claim) {
+  void everyComparisonCanFail(Claim claim) {
     Set<String> refuted = new HashSet<>();
     for (Cell cell : cells(claim)) {
       for (double shift : new double[] {-2 * SHIFT, -SHIFT, SHIFT}) { // the first is a collapse
@@ -168,7 +168,7 @@ class EveryComparisonTest {
     return claim.judge(world.evidence(), Selection.ALL);
   }
 
-  /** Of the figure or table, and the ablation on pubmed that is told beside the temperatures. */
+  /** The cells of the study, and those without the loss that the claim on temperatures uses. */
   private static List<Cell> cells(Claim claim) {
     List<Cell> cells = new ArrayList<>(claim.study().cells(Selection.ALL));
     if (claim.study() == Study.TEMPERATURE) {
@@ -177,7 +177,7 @@ class EveryComparisonTest {
     return cells;
   }
 
-  /** Group and label, without how many runs were counted. */
+  /** Group and label of each finding, without numbers of runs. */
   private static List<String> places(Judgement judgement, Outcome outcome) {
     return judgement.groups().stream()
         .flatMap(
@@ -192,7 +192,7 @@ class EveryComparisonTest {
     return group.where() + " | " + finding.label().replaceAll("\\d+ of \\d+ runs", "runs");
   }
 
-  /** Of those that compare means. */
+  /** The differences of the comparisons of means. */
   private static Map<String, Double> differences(Judgement judgement) {
     Map<String, Double> differences = new TreeMap<>();
     for (Group group : judgement.groups()) {
@@ -203,7 +203,7 @@ class EveryComparisonTest {
     return differences;
   }
 
-  /** 1 where the cell is the first that the label names, −1 for the second, 0 for none. */
+  /** Returns 1 if the label names the cell first, −1 if second, 0 if not at all. */
   private static int sign(Claim claim, String place, Cell cell) {
     String where = place.substring(0, place.indexOf(" | "));
     String label = place.substring(place.indexOf(" | ") + 3);

@@ -22,7 +22,7 @@ class FindingTest {
   }
 
   @Test
-  void significanceIsThatOfTheCorrectedTest() {
+  void significanceIsDecidedByTheCorrectedPValue() {
     assertThat(finding(Question.BETTER, ABOVE, 0.04).isSignificant()).isTrue();
     assertThat(finding(Question.BETTER, ABOVE, 0.06).isSignificant()).isFalse();
     assertThat(finding(Question.BETTER, BELOW, 0.04).isSignificant()).isTrue();
@@ -30,7 +30,7 @@ class FindingTest {
   }
 
   @Test
-  void correctionTakesAnAnswerBackInBothDirections() {
+  void correctionCanUndoBothAnswers() {
     for (Comparison found : new Comparison[] {ABOVE, BELOW}) {
       Outcome plain = finding(Question.BETTER, found, 0.06).outcome();
       assertThat(plain).isIn(Outcome.HOLDS, Outcome.FAILS);

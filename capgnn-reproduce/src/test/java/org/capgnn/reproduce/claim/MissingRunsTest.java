@@ -12,13 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** In a world where the paper is right, no claim holds before its comparisons are made. */
+/** Even if the paper is right, a claim does not hold while runs for its comparisons are missing. */
 class MissingRunsTest {
   static final List<Claim> ALL = Claims.ALL;
 
   private static Judgement judge(String id, Predicate<Cell> trained) {
-    Claim claim = Claims.ALL.stream().filter(one -> one.id().equals(id)).findFirst().orElseThrow();
-    return judge(claim, trained);
+    return judge(Worlds.claim(id), trained);
   }
 
   private static Judgement judge(Claim claim, Predicate<Cell> trained) {
@@ -42,7 +41,7 @@ class MissingRunsTest {
   void nothingHoldsWithoutOneOfTheModels(Claim claim) {
     for (String model : List.of("capgcn", "capgat")) {
       Judgement judgement = judge(claim, cell -> !cell.model().equals(model));
-      boolean needed = !Set.of("1", "2").contains(claim.id()); // of most methods, or of others
+      boolean needed = !Set.of("1", "2").contains(claim.id()); // they need most, or other methods
 
       assertThat(judgement.outcome())
           .as(claim.id() + ": " + judgement.sentence())
@@ -84,7 +83,7 @@ class MissingRunsTest {
   }
 
   @Test
-  void mostIsEnoughWhateverTheRestSays() {
+  void mostMethodsAreEnoughWhateverTheRestShows() {
     Judgement judgement = judge("2", cell -> !cell.model().equals("grand"));
 
     assertThat(judgement.outcome()).isEqualTo(Outcome.HOLDS);
@@ -93,7 +92,7 @@ class MissingRunsTest {
   }
 
   @Test
-  void oneModelWillDoOnSomeDataSetsAndIsNamed() {
+  void oneModelIsEnoughOnSomeDataSetsAndIsNamed() {
     Judgement judgement =
         judge("6", cell -> !cell.model().equals("capgat") || !cell.dataset().startsWith("amazon"));
 
@@ -105,7 +104,7 @@ class MissingRunsTest {
   }
 
   @Test
-  void oneModelWillNotDoEverywhere() {
+  void oneModelIsNotEnoughOnAllDataSets() {
     assertThat(judge("6", cell -> !cell.model().equals("capgat")).sentence())
         .isEqualTo(
             "holds on 5 of 5 data sets, significant on 5; no runs of CAPGAT;"
@@ -113,7 +112,7 @@ class MissingRunsTest {
   }
 
   @Test
-  void modelWithoutAnyRunsIsNamedAlsoWhereDataSetsHaveNone() {
+  void modelWithoutRunsIsNamedBesideDataSetsWithoutRuns() {
     assertThat(judge("6", c -> c.model().equals("capgcn") && c.dataset().equals("cora")).sentence())
         .isEqualTo(
             "holds on 1 of 5 data sets, significant on 1; no runs yet on citeseer, pubmed,"
@@ -139,7 +138,7 @@ class MissingRunsTest {
   }
 
   @Test
-  void whatRunsRefuteIsRefutedWhateverIsMissing() {
+  void claimCanBeRefutedWhileRunsAreMissing() {
     MadeUpWorld world =
         new MadeUpWorld()
             .accuracy(
@@ -151,7 +150,7 @@ class MissingRunsTest {
   }
 
   @Test
-  void partThatWasAskedForIsNotTheWhole() {
+  void selectedPartIsNotTheWhole() {
     Selection part = new Selection(List.of("cora"), List.of("capgcn", "capgat"));
 
     Judgement judgement = Worlds.claim("6").judge(new MadeUpWorld().evidence(), part);
@@ -164,7 +163,7 @@ class MissingRunsTest {
   }
 
   @Test
-  void paperClaimsNothingWhereItHasADash() {
+  void cellsWithoutAPublishedValueAreNotCompared() {
     for (String id : List.of("1", "2", "3", "4")) {
       Judgement judgement =
           judge(id, cell -> !cell.model().equals("adsf-rwr") || !cell.dataset().contains("amazon"));

@@ -13,7 +13,7 @@ class QuestionTest {
   /** Half the width of the interval of every comparison here. */
   private static final double HALF = 0.002;
 
-  /** Twenty runs on both sides of a mean, such that its interval is as wide as wanted. */
+  /** Compares twenty runs around a mean, scaled so that the interval has the width above. */
   private static Comparison difference(double mean) {
     double[] runs = new double[20];
     for (int i = 0; i < runs.length; i++) {
@@ -58,7 +58,7 @@ class QuestionTest {
   }
 
   @Test
-  void neverMeansNotOnce() {
+  void neverFailsWithASingleRun() {
     assertThat(Question.NEVER.answer(Comparison.count(0, 20))).isEqualTo(Outcome.HOLDS);
     assertThat(Question.NEVER.answer(Comparison.count(1, 20))).isEqualTo(Outcome.FAILS);
     assertThat(Question.NEVER.answer(Comparison.count(20, 20))).isEqualTo(Outcome.FAILS);
@@ -74,7 +74,7 @@ class QuestionTest {
 
   @ParameterizedTest
   @EnumSource
-  void pValueSaysTheSameAsTheInterval(Question question) {
+  void pValueAgreesWithTheInterval(Question question) {
     for (double mean = -0.02; mean < 0.02; mean += 0.00071) {
       Comparison found = difference(mean);
       assertThat(question.pValue(found) < Question.LEVEL)
@@ -93,7 +93,7 @@ class QuestionTest {
   }
 
   @Test
-  void publishedMeansAreHeldToTheSameMargin() {
+  void publishedMeansAreJudgedByTheSameMargin() {
     assertThat(Question.BETTER.agrees(0.827, 0.827)).isFalse();
     assertThat(Question.BETTER.agrees(0.828, 0.827)).isTrue();
     assertThat(Question.NOT_WORSE.agrees(0.902, 0.911)).isTrue();

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RuleTest {
-  /** One letter a part: holds, fails, undecided, or a dash for no data. */
+  /** One letter per part: holds, fails, undecided, or a dash for no data. */
   @ParameterizedTest
   @CsvSource({
     "ALL, hhh, HOLDS",
@@ -32,12 +32,12 @@ class RuleTest {
     "MOST, hhhffu, UNDECIDED",
     "MOST, h------, NO_DATA"
   })
-  void partsMakeTheWhole(Rule rule, String parts, Outcome expected) {
+  void partsDetermineTheOutcome(Rule rule, String parts, Outcome expected) {
     assertThat(rule.of(parts.chars().mapToObj(RuleTest::outcome).toList())).isEqualTo(expected);
   }
 
   @Test
-  void nothingAskedIsNothingKnown() {
+  void noPartsAreNoData() {
     assertThat(Rule.ALL.of(List.of())).isEqualTo(Outcome.NO_DATA);
     assertThat(Rule.MOST.of(List.of())).isEqualTo(Outcome.NO_DATA);
   }

@@ -6,7 +6,7 @@ import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.runs.Cell;
 
-/** Claims judged in worlds that nobody measured. */
+/** Judges claims by made-up runs. */
 final class Worlds {
   private Worlds() {}
 
@@ -18,7 +18,7 @@ final class Worlds {
     return claim(id).judge(world.evidence(), Selection.ALL);
   }
 
-  /** The paper's world, but for the accuracies of some cells. */
+  /** Accuracies that make all claims hold, shifted for some cells. */
   static ToDoubleFunction<Cell> lie(Predicate<Cell> where, double shift) {
     return cell -> MadeUpWorld.asThePaperSays(cell) + (where.test(cell) ? shift : 0);
   }

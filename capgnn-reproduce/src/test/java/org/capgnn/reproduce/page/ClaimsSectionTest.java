@@ -3,7 +3,7 @@ package org.capgnn.reproduce.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.capgnn.report.markup.Numbers;
+import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.claim.Claim;
 import org.capgnn.reproduce.claim.Claims;
@@ -11,7 +11,7 @@ import org.capgnn.reproduce.study.Selection;
 import org.junit.jupiter.api.Test;
 
 class ClaimsSectionTest {
-  /** The comparisons of a claim in the paper's world, as the page shows them. */
+  /** The comparisons of a claim as the page shows them. */
   private static List<List<String>> rows(String id) {
     Claim claim = Claims.ALL.stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
     return ClaimsSection.blocks(List.of(claim.judge(new MadeUpWorld().evidence(), Selection.ALL)))
@@ -32,17 +32,17 @@ class ClaimsSectionTest {
   }
 
   @Test
-  void runsAreToldAsTheyWereCompared() {
+  void numberOfRunsDependsOnTheDesign() {
     assertThat(row("5", "cora", "CAPGAT − CAPGCN")).last().isEqualTo("5, 5");
     assertThat(row("5", "amazon-photo", "CAPGAT − CAPGCN")).last().isEqualTo("5 pairs");
     assertThat(row("8", "cora", "CAPGCN: c_2 − c_3")).last().isEqualTo("5 runs");
   }
 
   @Test
-  void whatHasNoChanceInItHasNoInterval() {
+  void countsAndFormulasHaveNoInterval() {
     assertThat(row("8", "cora", "APPNP: c_10 − c_9"))
-        .endsWith("holds", "+0.3099", Numbers.NONE, Numbers.NONE, "by its formula");
+        .endsWith("holds", "+0.3099", NumberText.NONE, NumberText.NONE, "by its formula");
     assertThat(row("10", "cora", "CAPGCN without stop-gradient: 0 of 5 runs collapsed"))
-        .endsWith("holds", Numbers.NONE, Numbers.NONE, Numbers.NONE, "5 runs");
+        .endsWith("holds", NumberText.NONE, NumberText.NONE, NumberText.NONE, "5 runs");
   }
 }

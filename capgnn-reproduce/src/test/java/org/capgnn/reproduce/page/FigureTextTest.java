@@ -13,7 +13,7 @@ class FigureTextTest {
 
   @Test
   void runsFarBelowTheFullModelAreCounted() {
-    Results results =
+    ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, 0.43, 0.4));
 
     assertThat(FigureText.fallen(results, Study.ITERATIONS))
@@ -21,23 +21,23 @@ class FigureTextTest {
             text ->
                 assertThat(text)
                     .contains("mean accuracy: CAPGCN on citeseer hops=2 (2 of 5 runs). ")
-                    .contains("(contrastive-ramp=100-400)")); // the note, whatever it adds
+                    .contains("(contrastive-ramp=100-400)")); // from the note
     assertThat(FigureText.fallen(results, Study.CONTRASTIVE)).isEmpty();
     assertThat(new ReproductionPage(results).markdown()).contains("hops=2 (2 of 5 runs)");
   }
 
   @Test
-  void runsLittleBelowAreNot() {
+  void runsSlightlyBelowTheFullModelAreNotCounted() {
     double nearly = 0.81 * MadeUpWorld.asThePaperSays(Variants.full("citeseer", "capgcn"));
-    Results results =
+    ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, nearly, nearly));
 
     assertThat(FigureText.fallen(results, Study.ITERATIONS)).isEmpty();
   }
 
   @Test
-  void meansBesideEachOtherAreOverTheSameSplits() {
-    Results results =
+  void comparedMeansAreOverTheSameSplits() {
+    ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().runs(cell -> cell.changes().isEmpty() ? 9 : 3));
 
     assertThat(FigureText.splits(results, Study.ADAPTIVE))
@@ -53,7 +53,7 @@ class FigureTextTest {
   }
 
   @Test
-  void equalNumbersOfRunsNeedNoWords() {
+  void equalNumbersOfRunsNeedNoExplanation() {
     assertThat(FigureText.splits(MadeUpResults.of(new MadeUpWorld()), Study.ADAPTIVE)).isEmpty();
   }
 }

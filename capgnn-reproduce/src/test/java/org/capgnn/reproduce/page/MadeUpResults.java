@@ -11,17 +11,17 @@ import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.reproduce.study.Study;
 
-/** A page's content from runs that nobody trained. */
+/** The input of a page with made-up runs. */
 final class MadeUpResults {
   private static final DatasetCard CARD =
       DatasetCard.of(new DatasetCatalog().load("cora", LoadOptions.DEFAULT));
 
   private MadeUpResults() {}
 
-  static Results of(MadeUpWorld world) {
+  static ReproductionResults of(MadeUpWorld world) {
     Map<String, DatasetCard> cards = new LinkedHashMap<>();
     Paper.DATASETS.forEach(dataset -> cards.put(dataset, CARD));
-    return new Results(
+    return new ReproductionResults(
         world.evidence(),
         List.of(Study.values()),
         Selection.ALL,

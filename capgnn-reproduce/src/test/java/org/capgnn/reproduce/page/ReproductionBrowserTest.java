@@ -18,38 +18,39 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Opens the page in a real browser; screenshots stay under target/screenshots. */
+/** Opens the page in a real browser; screenshots are kept in target/screenshots. */
 class ReproductionBrowserTest {
   private static final Path SHOTS = Path.of("target", "screenshots");
 
-  private static final int BARS = 5 * 10 + 48 + 2 * 5 * 6 + 3 * 33; // published are 48
+  private static final int BARS = 5 * 10 + 48 + 2 * 5 * 6 + 3 * 33; // 48 are published values
   private static final int CURVES = 5 * 2 + 3 * 2;
   private static final int DOTS = 5 * 2 * 7 + 3 * 2 * 5;
   private static final int WHISKERS = 5 * 10 + 2 * 5 * 6 + 3 * 22 + DOTS;
 
-  private static Chromium chromium;
+  private static HeadlessChromium chromium;
   @TempDir Path folder;
 
   @BeforeAll
   static void findBrowser() {
     assumeTrue(
-        Chromium.find().isPresent(),
+        HeadlessChromium.find().isPresent(),
         "no chromium on the PATH: the page is not opened in a browser");
-    chromium = Chromium.find().get();
+    chromium = HeadlessChromium.find().get();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void chartsAreDrawnWithoutComplaints(boolean dark) throws Exception {
-    Chromium.Outcome outcome =
+    HeadlessChromium.Outcome outcome =
         open(dark ? "reproduction-dark" : "reproduction-light", probed(new MadeUpWorld()), dark);
 
     assertThat(outcome.dom()).contains("data-script=\"done\"");
-    assertThat(told(outcome, "paper")).isEqualTo(dark ? "rgb(18, 22, 28)" : "rgb(255, 255, 255)");
-    assertThat(told(outcome, "tip"))
-        .as("what hovering over the first bar tells")
+    assertThat(measured(outcome, "paper"))
+        .isEqualTo(dark ? "rgb(18, 22, 28)" : "rgb(255, 255, 255)");
+    assertThat(measured(outcome, "tip"))
+        .as("tooltip of the first bar")
         .matches("on: GCN / measured 0\\.\\d+ \\(0\\.\\d+ to 0\\.\\d+\\), 5 runs");
-    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
+    assertThat(measured(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
   }
 
   @Test
@@ -60,26 +61,26 @@ class ReproductionBrowserTest {
             .outliers(
                 cell -> cell.dataset().equals("cora") && cell.model().equals("capgcn"), 2, 0, 0);
 
-    Chromium.Outcome outcome = open("reproduction-unsure", probed(world), false);
+    HeadlessChromium.Outcome outcome = open("reproduction-unsure", probed(world), false);
 
-    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
+    assertThat(measured(outcome, "probe")).isEqualTo(everythingOnAPageOf(1240));
   }
 
-  /** In a frame, because the window of a browser cannot be so narrow. */
+  /** Uses a frame, because the browser's window cannot be that narrow. */
   @Test
-  void phoneShowsLegibleChartsAndNoPageThatIsWiderThanItself() throws Exception {
+  void chartsAreLegibleOnAPhoneAndThePageIsNotTooWide() throws Exception {
     String frame =
         "<!DOCTYPE html><body style='margin: 0'><iframe style='border: 0; width: 400px;"
             + " height: 7200px' srcdoc=\"%s\"></iframe></body>";
 
-    Chromium.Outcome outcome =
+    HeadlessChromium.Outcome outcome =
         open(
             "reproduction-phone", frame.formatted(Escape.markup(probed(new MadeUpWorld()))), false);
 
-    assertThat(Double.parseDouble(told(outcome, "text")))
+    assertThat(Double.parseDouble(measured(outcome, "text")))
         .as("pixels of the smallest text in a chart")
         .isGreaterThanOrEqualTo(8);
-    assertThat(told(outcome, "probe")).isEqualTo(everythingOnAPageOf(400));
+    assertThat(measured(outcome, "probe")).isEqualTo(everythingOnAPageOf(400));
   }
 
   private static String everythingOnAPageOf(int width) {
@@ -96,20 +97,20 @@ class ReproductionBrowserTest {
     }
   }
 
-  private Chromium.Outcome open(String name, String html, boolean dark) throws Exception {
+  private HeadlessChromium.Outcome open(String name, String html, boolean dark) throws Exception {
     Files.createDirectories(SHOTS);
     Path page = Files.writeString(folder.resolve("index.html"), html);
     Path image = SHOTS.resolve(name + ".png");
     Files.deleteIfExists(image);
-    Chromium.Outcome outcome = chromium.open(page, image, folder, dark);
+    HeadlessChromium.Outcome outcome = chromium.open(page, image, folder, dark);
     assertThat(outcome.complaints()).isEmpty();
     assertThat(image).isNotEmptyFile();
     return outcome;
   }
 
-  private static String told(Chromium.Outcome outcome, String name) {
+  private static String measured(HeadlessChromium.Outcome outcome, String name) {
     Matcher found = Pattern.compile("data-" + name + "=\"([^\"]*)\"").matcher(outcome.dom());
-    assertThat(found.find()).as("the probe told of " + name).isTrue();
+    assertThat(found.find()).as("the probe measured " + name).isTrue();
     return found.group(1);
   }
 }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReproductionPageTest {
   @TempDir Path folder;
 
-  /** Cora's S²GC as we measure it, nothing on Amazon, the rest as the paper says. */
+  /** S²GC is below the paper on cora, Amazon has no runs, and the rest agrees with the paper. */
   private static double world(Cell cell) {
     if (cell.dataset().startsWith("amazon")) {
       return Double.NaN;
@@ -38,7 +38,7 @@ class ReproductionPageTest {
     return cell.equals(Cell.of("cora", "s2gc")) ? 0.8254 : MadeUpWorld.asThePaperSays(cell);
   }
 
-  private static final Results RESULTS =
+  private static final ReproductionResults RESULTS =
       MadeUpResults.of(new MadeUpWorld().accuracy(ReproductionPageTest::world));
 
   @Test
@@ -52,7 +52,7 @@ class ReproductionPageTest {
       assertThat(folder.resolve(name)).isNotEmptyFile();
     }
     try (var files = Files.list(folder)) {
-      assertThat(files.count()).isEqualTo(names.size()); // no half-written ones
+      assertThat(files.count()).isEqualTo(names.size()); // no temporary files
     }
     assertThat(RunFiles.read(folder.resolve("runs.csv"))).isNotEmpty();
     assertThat(Files.readString(folder.resolve("README.md")))
@@ -61,7 +61,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void cellWithoutRunsSaysSo() {
+  void cellsWithoutRunsAreMarked() {
     String html = new ReproductionPage(RESULTS).html();
 
     assertThat(html)
@@ -71,8 +71,8 @@ class ReproductionPageTest {
   }
 
   @Test
-  void worldWithoutAnyRunsHasAPageToo() {
-    Results nothing = MadeUpResults.of(new MadeUpWorld().accuracy(cell -> Double.NaN));
+  void pageCanBeWrittenWithoutAnyRuns() {
+    ReproductionResults nothing = MadeUpResults.of(new MadeUpWorld().accuracy(cell -> Double.NaN));
 
     String html = new ReproductionPage(nothing).html();
 
@@ -80,7 +80,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void shortfallsGetASentence() {
+  void shortfallsAreDescribed() {
     assertThat(TablesSection.shortfall(RESULTS, "cora", Method.S2GC))
         .hasValueSatisfying(
             sentence ->
@@ -88,7 +88,7 @@ class ReproductionPageTest {
                     .startsWith(
                         "S²GC on cora: 0.8254 over 5 runs is 0.0096 below the published 0.835; the"
                             + " 95% interval, 0.8234 to 0.8274, lies below it. ")
-                    .contains("Users of its authors' code report")); // the note, whatever it adds
+                    .contains("Users of its authors' code report")); // from the note
     assertThat(TablesSection.shortfall(RESULTS, "pubmed", Method.CAPGAT)).isEmpty();
     assertThat(TablesSection.shortfall(RESULTS, "amazon-photo", Method.GCN)).isEmpty();
   }
@@ -98,7 +98,7 @@ class ReproductionPageTest {
     Cell s2gc = Cell.of("cora", "s2gc");
     double half = RESULTS.evidence().accuracy(s2gc).orElseThrow().halfWidth();
     double mean = 0.835 - half - 0.00002; // the interval ends at 0.83498, printed 0.8350
-    Results close =
+    ReproductionResults close =
         MadeUpResults.of(new MadeUpWorld().accuracy(cell -> cell.equals(s2gc) ? mean : 0.9));
 
     assertThat(TablesSection.shortfall(close, "cora", Method.S2GC))
@@ -108,9 +108,9 @@ class ReproductionPageTest {
   }
 
   @Test
-  void shortfallThatRoundingHidesGetsASentenceToo() {
+  void shortfallHiddenByRoundingIsDescribedToo() {
     Cell s2gc = Cell.of("cora", "s2gc");
-    Results close =
+    ReproductionResults close =
         MadeUpResults.of(new MadeUpWorld().accuracy(cell -> cell.equals(s2gc) ? 0.8346 : 0.9));
 
     assertThat(TablesSection.shortfall(close, "cora", Method.S2GC))
@@ -122,7 +122,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void commandsRepeatThePageInTheirOrder() {
+  void pageShowsTheCommandsThatReproduceIt() {
     assertThat(new ReproductionPage(RESULTS).markdown())
         .contains(
             "```\n./capgnn runs import page/runs.csv\n./capgnn reproduce --runs 5 --out page\n");
@@ -138,7 +138,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void commandsOfFiguresAskForNoMoreRunsThanTheyHave() {
+  void commandsOfFiguresTrainNoMoreRunsThanThePageHas() {
     MadeUpWorld fewVariants =
         new MadeUpWorld()
             .runs(cell -> cell.changes().isEmpty() ? 9 : cell.dataset().equals("pubmed") ? 0 : 3);
@@ -153,7 +153,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void paperIsQuotedWhereItHasNoNumbers() {
+  void figuresQuoteThePaper() {
     String html = new ReproductionPage(RESULTS).html();
 
     assertThat(html).contains("CAPGNN can consistently outperform CPGNN");
@@ -161,7 +161,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void csvAndJsonHaveOneLineACellAndStudy() {
+  void csvAndJsonHaveOneRowPerCellAndStudy() {
     assertThat(CellFiles.csv(CellFiles.cells(RESULTS)).lines())
         .hasSize(1 + 50 + 30 + 70 + 6 + 30 + 30)
         .contains("table2,amazon-photo,gcn,,0,,,,,0.901,,0.0,")
@@ -173,7 +173,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void coefficientsOfTheFigureAreThereForPrograms() {
+  void cellFilesHaveTheMeanCoefficients() {
     List<Double> means =
         RESULTS.evidence().coefficientSummaries(Variants.full("cora", "capgat")).stream()
             .map(Summary::mean)
@@ -192,7 +192,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void coefficientsAreInTheNumbersOfTheirFigure() throws Exception {
+  void coefficientsAreListedBelowTheirFigure() throws Exception {
     Summary second =
         RESULTS.evidence().coefficientSummaries(Variants.full("cora", "capgcn")).get(2);
     String shown =
@@ -212,7 +212,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void statisticsAreThereForProgramsToo() throws Exception {
+  void statisticsAreWrittenForPrograms() throws Exception {
     new ReproductionPage(RESULTS).write(folder);
 
     assertThat(Files.readAllLines(folder.resolve("table1.csv")))
@@ -242,21 +242,11 @@ class ReproductionPageTest {
   }
 
   @Test
-  void oldFilesOfThePageAreRemovedAndNoOthers() throws Exception {
+  void onlyOldFilesOfThePageAreRemoved() throws Exception {
     new ReproductionPage(RESULTS).write(folder);
     Files.writeString(folder.resolve("notes.svg"), "not ours");
 
-    Results table =
-        new Results(
-            RESULTS.evidence(),
-            List.of(Study.TABLE2),
-            RESULTS.wanted(),
-            RESULTS.cards(),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            RESULTS.commands());
-    new ReproductionPage(table).write(folder);
+    new ReproductionPage(table2(RESULTS.evidence())).write(folder);
 
     assertThat(folder.resolve("figure-adaptive.svg")).doesNotExist();
     assertThat(folder.resolve("figure-coefficients.csv")).doesNotExist();
@@ -265,7 +255,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void hoverTellsTheRuns() {
+  void tooltipsShowTheNumberOfRuns() {
     String html = new ReproductionPage(RESULTS).html();
 
     assertThat(html).containsPattern("K 2\nCAPGCN 0\\.\\d+ \\(0\\.\\d+ to 0\\.\\d+\\), 5 runs\n");
@@ -273,7 +263,7 @@ class ReproductionPageTest {
   }
 
   @Test
-  void divergedRunsAreNamedAndInNoMean() throws Exception {
+  void divergedRunsAreNamedAndNotPartOfAMean() throws Exception {
     Cell gcn = Cell.of("cora", "gcn");
     Evidence evidence =
         new Evidence(
@@ -282,23 +272,25 @@ class ReproductionPageTest {
                     ? Stream.concat(RESULTS.evidence().runs(cell).stream(), Stream.of(diverged()))
                         .toList()
                     : RESULTS.evidence().runs(cell));
-    Results results =
-        new Results(
-            evidence,
-            List.of(Study.TABLE2),
-            RESULTS.wanted(),
-            RESULTS.cards(),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            RESULTS.commands());
 
-    new ReproductionPage(results).write(folder);
+    new ReproductionPage(table2(evidence)).write(folder);
 
     assertThat(Files.readString(folder.resolve("README.md")))
         .contains("5 runs, 1 diverged")
         .contains("are in no mean: gcn on cora, seed 9, after 17 epochs (");
     assertThat(RunFiles.read(folder.resolve("runs.csv"))).contains(diverged());
+  }
+
+  private static ReproductionResults table2(Evidence evidence) {
+    return new ReproductionResults(
+        evidence,
+        List.of(Study.TABLE2),
+        RESULTS.wanted(),
+        RESULTS.cards(),
+        Map.of(),
+        Map.of(),
+        List.of(),
+        RESULTS.commands());
   }
 
   private static StoredRun diverged() {

@@ -24,7 +24,7 @@ class EvidenceTest {
   }
 
   @Test
-  void drawnSplitsAreThoseThatAllCellsOfTheModelHave() {
+  void onlySplitsThatAllCellsOfTheModelHaveAreKept() {
     Evidence shared = WORLD.onSharedSplits(List.of(FULL, CHANGED, NEVER_RUN));
 
     assertThat(seeds(shared, FULL)).containsExactly(1L, 2L, 3L);
@@ -34,7 +34,7 @@ class EvidenceTest {
   }
 
   @Test
-  void otherModelsAndDataSetsLeaveNothingOut() {
+  void otherModelsAndDataSetsDoNotMatter() {
     Cell other = Variants.withoutContrastive("amazon-photo", "capgat");
     Cell elsewhere = Variants.withoutContrastive("amazon-computers", "capgcn");
 
@@ -44,7 +44,7 @@ class EvidenceTest {
   }
 
   @Test
-  void splitThatAllSeedsHaveLeavesNothingOut() {
+  void allRunsAreKeptIfAllSeedsUseTheSameSplit() {
     Cell full = Variants.full("cora", "capgcn");
     Cell changed = Variants.withoutContrastive("cora", "capgcn");
 
@@ -55,7 +55,7 @@ class EvidenceTest {
   }
 
   @Test
-  void withoutASplitInCommonAllRunsStay() {
+  void allRunsAreKeptWithoutASplitInCommon() {
     Map<Cell, List<StoredRun>> apart =
         Map.of(FULL, WORLD.runs(FULL).subList(3, 9), CHANGED, WORLD.runs(CHANGED));
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RunComparisonTest {
   private static final String DRAWN = "per-class:20,30";
 
-  /** Accuracies for the seeds from the first one on. */
+  /** Returns runs with the given accuracies for consecutive seeds. */
   private static List<StoredRun> runs(String hash, String split, int seed, Double... accuracies) {
     List<StoredRun> runs = new ArrayList<>();
     for (int i = 0; i < accuracies.length; i++) {
@@ -35,13 +35,13 @@ class RunComparisonTest {
   }
 
   @Test
-  void sameDrawnSplitsMakePairs() {
+  void runsOnTheSameDrawnSplitsArePaired() {
     assertThat(design(runs("a", DRAWN, 1, 0.8, 0.9), runs("a", DRAWN, 1, 0.7, 0.6)))
         .isEqualTo(Design.PAIRS);
   }
 
   @Test
-  void otherSplitsMakeNone() {
+  void runsOnOtherSplitsAreNotPaired() {
     List<StoredRun> drawn = runs("a", DRAWN, 1, 0.8, 0.9);
 
     assertThat(design(drawn, runs("a", "per-class:10,30", 1, 0.7, 0.6)))
@@ -51,7 +51,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void splitThatIsTheSameForAllSeedsMakesNone() {
+  void runsOnOneFixedSplitAreNotPaired() {
     assertThat(design(runs("a", "public", 1, 0.8, 0.9), runs("a", "public", 1, 0.7, 0.6)))
         .isEqualTo(Design.TWO_SAMPLES);
   }
@@ -67,7 +67,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void onePairIsTooFewToLeaveTheOtherRunsOut() {
+  void onePairIsNotEnoughToLeaveOutOtherRuns() {
     Comparison found =
         RunComparison.of(runs("a", DRAWN, 1, 0.8, 0.9), runs("a", DRAWN, 2, 0.7, 0.6, 0.5));
 
@@ -88,7 +88,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void singleRunOnAnotherSplitMakesNoPair() {
+  void singleRunOnAnotherSplitIsNotPaired() {
     assertThat(design(runs("a", DRAWN, 1, 0.1, 0.8), runs("a", DRAWN, 3, 0.7)))
         .isEqualTo(Design.TWO_SAMPLES);
   }

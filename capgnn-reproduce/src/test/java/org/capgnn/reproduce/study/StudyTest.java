@@ -25,7 +25,7 @@ class StudyTest {
   }
 
   @Test
-  void selectionLeavesOutWhatIsNotWanted() {
+  void selectionLimitsTheCells() {
     Selection wanted = new Selection(List.of("pubmed", "cora"), List.of("gcn", "capgcn"));
 
     assertThat(wanted.datasets()).containsExactly("cora", "pubmed");
@@ -42,7 +42,7 @@ class StudyTest {
             Cell.of("cora", "capgcn"));
   }
 
-  /** Every change must be one that the models know, and only the paper's own values none. */
+  /** Also checks that the model knows every changed setting. */
   @Test
   void figuresShareTheUnchangedModel() {
     Dataset cora = new DatasetCatalog().load("cora", LoadOptions.DEFAULT);

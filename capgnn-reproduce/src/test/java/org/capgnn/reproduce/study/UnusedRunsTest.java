@@ -59,7 +59,7 @@ class UnusedRunsTest {
   }
 
   @Test
-  void whatNobodyAskedForIsLeftAlone() {
+  void runsOnOtherDataSetsAreIgnored() {
     assertThat(UnusedRuns.of(List.of(run("karate", key(99, PRESET, 1))), KNOWN)).isEmpty();
   }
 }

@@ -55,7 +55,7 @@ class ScheduleTest {
   }
 
   @Test
-  void cellsThatMeanTheSameAreMadeOnce() {
+  void cellsWithTheSameSettingsAreTrainedOnce() {
     Schedule schedule =
         schedule(
             "3", CAPGCN, Variants.hops("cora", "capgcn", 10), Variants.hops("cora", "capgcn", 2));
@@ -65,7 +65,7 @@ class ScheduleTest {
   }
 
   @Test
-  void largerNumberOnlyAddsWhatIsMissing() {
+  void largerNumberAddsOnlyMissingRuns() {
     StoredCells cells = stored();
     runner.run(cells.changed(GCN), 2, 1, CellRunner.Progress.SILENT);
 
@@ -73,23 +73,26 @@ class ScheduleTest {
     Job job = schedule("5", GCN).missing().get(0);
     assertThat(job.runs()).isEqualTo(3);
     assertThat(job.upTo()).isEqualTo(5);
-    assertThat(stored().runs(GCN)).hasSize(2); // more than a smaller number asks for is shown too
+    assertThat(stored().runs(GCN)).hasSize(2);
   }
 
   @Test
-  void dataSetsMayHaveNumbersOfTheirOwn() {
+  void dataSetsMayHaveTheirOwnNumberOfRuns() {
     assertThat(schedule("100,cora=3", GCN).missing().get(0).runs()).isEqualTo(3);
     assertThat(RunCounts.parse("cora=3").of("pubmed")).isEqualTo(RunCounts.QUICK);
     assertThatThrownBy(() -> RunCounts.parse("-1")).isInstanceOf(InputException.class);
     assertThatThrownBy(() -> RunCounts.parse("1000000000"))
         .hasMessageContaining("expected a number from 0 to 1000000 such as 100");
-    assertThatThrownBy(() -> RunCounts.parse("3,4")).hasMessageContaining("two numbers");
+    assertThatThrownBy(() -> RunCounts.parse("3,4")).hasMessageContaining("two lack a data set");
+    assertThatThrownBy(() -> RunCounts.parse("3,cor=1"))
+        .hasMessage(
+            "numbers of runs '3,cor=1': the paper has no data set 'cor'; did you mean cora?");
     assertThatThrownBy(() -> RunCounts.parse("3,cora=1,cora=2"))
-        .hasMessage("--runs 3,cora=1,cora=2: cora is named twice");
+        .hasMessage("numbers of runs '3,cora=1,cora=2': cora is named twice");
   }
 
   @Test
-  void roundsFillAllCellsEvenlyAndBeginWithTheCheapest() {
+  void roundsFillAllCellsEvenlyStartingWithTheCheapest() {
     Schedule schedule = schedule("10", CAPGCN, GCN);
     Costs costs = new Costs(stored());
     costs.measured(CAPGCN, 5);
@@ -104,7 +107,7 @@ class ScheduleTest {
   }
 
   @Test
-  void costsComeFromTheNearestExperience() {
+  void costsComeFromTheMostSimilarRuns() {
     StoredCells cells = stored();
     RunKey key = cells.key(GCN);
     Costs costs = new Costs(cells);
@@ -133,7 +136,7 @@ class ScheduleTest {
   }
 
   @Test
-  void runsOfOtherEpochsTellTheTimeOfAnEpochAtMost() {
+  void runsWithOtherEpochsOnlyDetermineTheTimePerEpoch() {
     RunKey usual = runner.key(GCN, 0);
     RunKey longer = runner.key(new Cell("cora", "gcn", Map.of("epochs", "150")), 0);
     Costs costs = new Costs(stored());
@@ -153,7 +156,7 @@ class ScheduleTest {
   }
 
   @Test
-  void epochsAreTimedWithoutKeepingARun() {
+  void epochsAreTimedWithoutStoringARun() {
     assertThat(EpochTimer.seconds(runner.experiment(GCN))).isBetween(1e-5, 5.0);
     assertThat(stored().runs(GCN)).isEmpty();
   }

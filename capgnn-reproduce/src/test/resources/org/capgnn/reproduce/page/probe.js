@@ -1,6 +1,6 @@
-// Measures what was really drawn; runs in the page itself or in a frame of the page that is dumped.
+// Measures the rendered page; runs in the page itself or in a frame of the page that is dumped.
 (function () {
-  var told = parent.document.body.dataset;
+  var results = parent.document.body.dataset;
   var cut = 0, tiny = 0, outside = 0, bars = 0, curves = 0, dots = 0, whiskers = 0;
   var smallest = Infinity;
 
@@ -61,15 +61,15 @@
     }).length;
   }
 
-  told.probe = 'wide=' + document.documentElement.scrollWidth + ' cut=' + cut + ' tiny=' + tiny
+  results.probe = 'wide=' + document.documentElement.scrollWidth + ' cut=' + cut + ' tiny=' + tiny
     + ' outside=' + outside + ' bars=' + bars + ' curves=' + curves + ' dots=' + dots
     + ' whiskers=' + whiskers;
-  told.text = smallest.toFixed(2);
-  told.paper = getComputedStyle(document.body).backgroundColor;
+  results.text = smallest.toFixed(2);
+  results.paper = getComputedStyle(document.body).backgroundColor;
 
   document.querySelector('svg.chart .hot').dispatchEvent(
     new PointerEvent('pointerenter', {clientX: 300, clientY: 300}));
   var tip = document.getElementById('tip');
-  told.tip = tip.className + ': ' + tip.textContent.replace(/\n/g, ' / ');
+  results.tip = tip.className + ': ' + tip.textContent.replace(/\n/g, ' / ');
   tip.className = '';
 })();

@@ -12,28 +12,30 @@ import org.capgnn.result.Metric;
 import org.capgnn.result.RunRecord;
 
 /**
- * The outcome of one training command as one JSON object, for scripts.
+ * The result of a training as a JSON object, for scripts.
  *
- * <p>{@code ci95} is the interval as {@code [low, high]}. Numbers that do not exist are null: the
- * deviation of a single run, the test accuracy without a test set. {@code macroF1} and {@code ece}
- * are those of the test set, or of the validation set where there is none. Over several runs {@code
- * macroF1}, {@code ece}, {@code epochs}, {@code bestEpoch} and {@code coefficients} are means and
- * {@code epochMillis} is the median; {@code seed} is the first run's. Epochs count from 1.
+ * <p>{@code ci95} is the interval as {@code [low, high]}. Numbers that do not exist are null, such
+ * as the deviation of a single run or the test accuracy without a test set. {@code macroF1} and
+ * {@code ece} are those of the test set, or of the validation set if there is no test set. For
+ * several runs {@code macroF1}, {@code ece}, {@code epochs}, {@code bestEpoch} and {@code
+ * coefficients} are means, {@code epochMillis} is the median and {@code seed} is that of the first
+ * run. Epochs count from 1.
  */
-public final class RunJson {
+public final class TrainingJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  private RunJson() {}
+  private TrainingJson() {}
 
-  /** The object of a single run; its {@code toString} is one line of JSON. */
+  /** Returns the object of a single run; its {@code toString} is one line of JSON. */
   public static ObjectNode of(RunRecord run) {
     return of(List.of(run), run.seconds());
   }
 
   /**
-   * The object of runs of one model on one data set; its {@code toString} is one line of JSON.
+   * Returns the object of several runs of one model on one data set; its {@code toString} is one
+   * line of JSON.
    *
-   * @param seconds wall time of all runs together, which may have run side by side
+   * @param seconds wall time of all runs together, which may have run in parallel
    */
   public static ObjectNode of(List<RunRecord> runs, double seconds) {
     RunRecord first = runs.get(0);
@@ -42,23 +44,23 @@ public final class RunJson {
     json.put("model", first.model());
     json.put("seed", first.seed());
     json.put("runs", runs.size());
-    json.set("testAccuracy", accuracy(values(runs, Results::testAccuracy)));
-    json.set("validAccuracy", accuracy(values(runs, Results::validAccuracy)));
+    json.set("testAccuracy", accuracy(values(runs, RunNumbers::testAccuracy)));
+    json.set("validAccuracy", accuracy(values(runs, RunNumbers::validAccuracy)));
     for (Metric metric : Metric.beyondAccuracy()) {
-      json.put(metric.key(), number(mean(runs, run -> Results.of(run, metric))));
+      json.put(metric.key(), number(mean(runs, run -> RunNumbers.of(run, metric))));
     }
     count(json, "epochs", mean(runs, run -> run.history().size()));
-    count(json, "bestEpoch", mean(runs, Results::bestEpoch));
+    count(json, "bestEpoch", mean(runs, RunNumbers::bestEpoch));
     json.put("seconds", number(seconds));
     double[] epochMillis = values(runs, RunRecord::epochMillis);
     json.put("epochMillis", number(Median.withDefaults().evaluate(epochMillis)));
     json.put("threads", first.threads());
     json.put("kernels", first.environment().get("kernels"));
-    json.set("coefficients", array(Results.meanCoefficients(runs)));
+    json.set("coefficients", array(RunNumbers.meanCoefficients(runs)));
     return json;
   }
 
-  /** Null where the runs had no such set. */
+  /** Returns null if the runs lack this set of vertices. */
   private static JsonNode accuracy(double[] values) {
     Summary summary = Summary.ofShares(values);
     if (Double.isNaN(summary.mean())) {
@@ -76,7 +78,7 @@ public final class RunJson {
     return json;
   }
 
-  /** A mean of counts, written without a fraction where it has none, as for every single run. */
+  /** Writes a mean of counts as an integer if it is one, as it is for a single run. */
   private static void count(ObjectNode json, String key, double mean) {
     if (mean == Math.rint(mean)) {
       json.put(key, (long) mean);
@@ -95,11 +97,11 @@ public final class RunJson {
 
   private static ArrayNode array(double[] values) {
     ArrayNode array = JSON.arrayNode(values.length);
-    Arrays.stream(values).mapToObj(RunJson::number).forEach(array::add);
+    Arrays.stream(values).mapToObj(TrainingJson::number).forEach(array::add);
     return array;
   }
 
-  /** JSON has no NaN: a number that does not exist is null. */
+  /** Returns null instead of NaN, which JSON does not have. */
   private static Double number(double value) {
     return Double.isFinite(value) ? value : null;
   }

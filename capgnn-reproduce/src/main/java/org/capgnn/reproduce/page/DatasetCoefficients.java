@@ -11,15 +11,16 @@ import org.capgnn.reproduce.study.Variants;
 import org.capgnn.runs.Cell;
 
 /**
- * The weight of each hop on a data set.
+ * The propagation coefficients on a data set: APPNP's and the learned ones.
  *
- * @param appnp c_0 .. c_K of APPNP, for the α and K of the learned ones
- * @param learned mean and interval of c_0 .. c_K over the runs of each of our methods that has any
+ * @param appnp c_0 .. c_K of APPNP, for the α and K of the learned coefficients
+ * @param learned mean and interval of c_0 .. c_K over the runs of CAPGCN and CAPGAT, if there are
+ *     any
  */
-record HopWeights(String dataset, double[] appnp, Map<Method, List<Summary>> learned) {
+record DatasetCoefficients(String dataset, double[] appnp, Map<Method, List<Summary>> learned) {
 
-  /** Those of a data set; empty where nothing was learned. */
-  static Optional<HopWeights> of(Results results, String dataset) {
+  /** Returns the coefficients on a data set; empty if there are no runs. */
+  static Optional<DatasetCoefficients> of(ReproductionResults results, String dataset) {
     Map<Method, List<Summary>> learned = new LinkedHashMap<>();
     double alpha = Double.NaN;
     int hops = 0;
@@ -35,10 +36,10 @@ record HopWeights(String dataset, double[] appnp, Map<Method, List<Summary>> lea
     }
     return learned.isEmpty()
         ? Optional.empty()
-        : Optional.of(new HopWeights(dataset, AppnpCoefficients.of(alpha, hops), learned));
+        : Optional.of(new DatasetCoefficients(dataset, AppnpCoefficients.of(alpha, hops), learned));
   }
 
-  /** K. */
+  /** Returns K. */
   int hops() {
     return appnp.length - 1;
   }

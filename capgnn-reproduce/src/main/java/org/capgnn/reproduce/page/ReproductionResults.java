@@ -15,15 +15,15 @@ import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 
 /**
- * All that the page is made of.
+ * The input of the reproduction page: the runs and what was selected.
  *
- * @param cards the data sets as they were read, by name
+ * @param cards statistics of the data sets, by name
  * @param changes settings that differ from the presets in all cells
- * @param leftOut why a data set of the paper is not there, by name
+ * @param leftOut reasons why data sets of the paper are missing, by name
  * @param unused runs of the store that belong to no cell
- * @param commands that repeat the page
+ * @param commands command lines that reproduce the page
  */
-public record Results(
+public record ReproductionResults(
     Evidence evidence,
     List<Study> studies,
     Selection wanted,
@@ -33,26 +33,26 @@ public record Results(
     List<UnusedRuns> unused,
     Commands commands) {
 
-  /** The cells of all studies, one that several share only once. */
+  /** Returns the cells of all studies without duplicates. */
   List<Cell> cells() {
     Set<Cell> cells = new LinkedHashSet<>();
     studies.forEach(study -> cells.addAll(study.cells(wanted)));
     return new ArrayList<>(cells);
   }
 
-  /** What a table or figure shows: runs that it sets side by side are on the same splits. */
+  /** Returns the runs that a table or figure shows: compared cells have the same splits. */
   Evidence evidence(Study study) {
     return evidence.onSharedSplits(study.cells(wanted));
   }
 
-  /** Every run of them once, by its id. */
+  /** Returns the runs of all cells without duplicates. */
   List<StoredRun> runs() {
     Map<String, StoredRun> runs = new LinkedHashMap<>();
     cells().forEach(cell -> evidence.runs(cell).forEach(run -> runs.put(run.key().id(), run)));
     return new ArrayList<>(runs.values());
   }
 
-  /** Every run of them that diverged, once. */
+  /** Returns the diverged runs of all cells without duplicates. */
   List<StoredRun> diverged() {
     return cells().stream().flatMap(cell -> evidence.diverged(cell).stream()).distinct().toList();
   }

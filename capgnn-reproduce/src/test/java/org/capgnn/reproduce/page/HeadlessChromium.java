@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The browser on the PATH, run without a window. */
-record Chromium(Path program) {
-  static Optional<Chromium> find() {
+/** Runs the Chromium or Chrome found on the PATH without a window. */
+record HeadlessChromium(Path program) {
+  static Optional<HeadlessChromium> find() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Arrays.stream(path.split(File.pathSeparator))
         .flatMap(
@@ -22,13 +22,13 @@ record Chromium(Path program) {
                     .map(name -> Path.of(folder, name)))
         .filter(Files::isExecutable)
         .findFirst()
-        .map(Chromium::new);
+        .map(HeadlessChromium::new);
   }
 
-  /** What became of a page: its document after scripts ran, and what the browser complained of. */
+  /** The document of a page after its scripts ran, and the messages on the browser's console. */
   record Outcome(String dom, List<String> complaints) {}
 
-  /** Opens a page and photographs it. */
+  /** Opens a page and takes a screenshot. */
   Outcome open(Path page, Path image, Path scratch, boolean dark)
       throws IOException, InterruptedException {
     Path log = scratch.resolve("log.txt");

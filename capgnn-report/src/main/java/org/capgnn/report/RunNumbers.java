@@ -5,19 +5,19 @@ import org.capgnn.result.Evaluation;
 import org.capgnn.result.Metric;
 import org.capgnn.result.RunRecord;
 
-/** What is told of a run, alone or among others. */
-final class Results {
-  private Results() {}
+/** Derived numbers of a run, shared by all report sections. */
+final class RunNumbers {
+  private RunNumbers() {}
 
   /**
-   * The evaluation that counts: on the test set, or on the validation set where there is none; null
-   * where there is neither.
+   * Returns the evaluation on the test set, or on the validation set if there is no test set, or
+   * null if there is neither.
    */
   static Evaluation of(RunRecord run) {
     return run.test() == null ? run.valid() : run.test();
   }
 
-  /** The epoch whose weights are the result, counted from 1 as people and files do. */
+  /** Returns the epoch whose weights are the result, counted from 1 as in files and pages. */
   static int bestEpoch(RunRecord run) {
     return run.bestEpoch() + 1;
   }
@@ -39,7 +39,7 @@ final class Results {
     return evaluation == null ? Double.NaN : evaluation.of(metric);
   }
 
-  /** The mean of each coefficient c_0 .. c_K; empty where the runs have none, or not as many. */
+  /** Returns the mean of each c_k; empty if the runs have no c_k or different numbers of them. */
   static double[] meanCoefficients(List<RunRecord> runs) {
     double[] mean = new double[runs.get(0).coefficients().length];
     for (RunRecord run : runs) {

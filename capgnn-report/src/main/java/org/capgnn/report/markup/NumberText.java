@@ -4,16 +4,16 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers as text, the same in every locale. */
-public final class Numbers {
-  /** Stands for a number that does not exist. */
+/** Formats numbers as text, the same in every locale. */
+public final class NumberText {
+  /** Printed instead of a number that does not exist. */
   public static final String NONE = "–";
 
   private static final MathContext FOUR_DIGITS = new MathContext(4);
 
-  private Numbers() {}
+  private NumberText() {}
 
-  /** A length in a drawing: at most two decimals, no trailing zeros. */
+  /** Formats a length in a drawing, with at most two decimals and no trailing zeros. */
   public static String coordinate(double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException("a coordinate must be a number, found " + value);
@@ -23,17 +23,24 @@ public final class Numbers {
     return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
   }
 
-  /** So many decimals; {@link #NONE} for what is not a number. */
+  /** Formats a number with a fixed number of decimals; {@link #NONE} if it is not finite. */
   public static String fixed(double value, int decimals) {
     return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + decimals + "f", value) : NONE;
   }
 
-  /** A whole number with separators between the thousands. */
+  /** Formats a number with its sign; the minus is as wide as the plus. */
+  public static String signed(double value, int decimals) {
+    return Double.isFinite(value)
+        ? String.format(Locale.ROOT, "%+." + decimals + "f", value).replace('-', '−')
+        : NONE;
+  }
+
+  /** Formats an integer with thousands separators. */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  /** Four significant digits without an exponent; whole numbers as they are. */
+  /** Formats a number with four significant digits and no exponent; integers get all digits. */
   public static String significant(double value) {
     if (!Double.isFinite(value)) {
       return NONE;
@@ -43,7 +50,7 @@ public final class Numbers {
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** A duration in the unit that suits it. */
+  /** Formats a duration in a suitable unit. */
   public static String duration(double seconds) {
     if (!Double.isFinite(seconds)) {
       return NONE;

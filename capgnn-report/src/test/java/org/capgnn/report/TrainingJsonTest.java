@@ -9,7 +9,7 @@ import java.util.List;
 import org.capgnn.result.RunRecord;
 import org.junit.jupiter.api.Test;
 
-class RunJsonTest {
+class TrainingJsonTest {
   private static JsonNode parse(Object json) throws Exception {
     String line = json.toString();
     assertThat(line).doesNotContain("\n");
@@ -17,8 +17,8 @@ class RunJsonTest {
   }
 
   @Test
-  void keysAreThePromisedOnesInOrder() throws Exception {
-    assertThat(parse(RunJson.of(SampleRuns.tested(3))).fieldNames())
+  void keysAreTheDocumentedOnesInOrder() throws Exception {
+    assertThat(parse(TrainingJson.of(SampleRuns.tested(3))).fieldNames())
         .toIterable()
         .containsExactly(
             "dataset",
@@ -39,9 +39,9 @@ class RunJsonTest {
   }
 
   @Test
-  void singleRunTellsItsOwnNumbers() throws Exception {
+  void singleRunHasItsOwnNumbers() throws Exception {
     RunRecord run = SampleRuns.tested(3);
-    JsonNode json = parse(RunJson.of(run));
+    JsonNode json = parse(TrainingJson.of(run));
 
     assertThat(json.get("dataset").asText()).isEqualTo("toy <graph>");
     assertThat(json.get("seed").asLong()).isEqualTo(3);
@@ -64,7 +64,7 @@ class RunJsonTest {
   @Test
   void severalRunsAreSummarised() throws Exception {
     List<RunRecord> runs = List.of(SampleRuns.tested(1), SampleRuns.tested(2));
-    JsonNode json = parse(RunJson.of(runs, 20));
+    JsonNode json = parse(TrainingJson.of(runs, 20));
     double a = runs.get(0).test().accuracy();
     double b = runs.get(1).test().accuracy();
 
@@ -84,7 +84,7 @@ class RunJsonTest {
   @Test
   void withoutATestSetTheTestAccuracyIsNull() throws Exception {
     RunRecord run = SampleRuns.untested(1);
-    JsonNode json = parse(RunJson.of(run));
+    JsonNode json = parse(TrainingJson.of(run));
 
     assertThat(json.get("testAccuracy").isNull()).isTrue();
     assertThat(json.get("macroF1").asDouble()).isEqualTo(run.valid().macroF1());
@@ -92,7 +92,7 @@ class RunJsonTest {
 
   @Test
   void withoutAnyEvaluationItsNumbersAreNull() throws Exception {
-    JsonNode json = parse(RunJson.of(SampleRuns.unevaluated()));
+    JsonNode json = parse(TrainingJson.of(SampleRuns.unevaluated()));
 
     for (String key : List.of("testAccuracy", "validAccuracy", "macroF1", "ece", "kernels")) {
       assertThat(json.get(key).isNull()).as(key).isTrue();
@@ -101,7 +101,7 @@ class RunJsonTest {
 
   @Test
   void modelWithoutCoefficientsGivesAnEmptyList() throws Exception {
-    JsonNode json = parse(RunJson.of(SampleRuns.withoutCoefficients(1)));
+    JsonNode json = parse(TrainingJson.of(SampleRuns.withoutCoefficients(1)));
 
     assertThat(json.get("coefficients").isArray()).isTrue();
     assertThat(json.get("coefficients")).isEmpty();

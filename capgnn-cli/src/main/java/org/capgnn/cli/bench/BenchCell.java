@@ -6,7 +6,7 @@ package org.capgnn.cli.bench;
  * @param implementation {@link #OURS}, or the name of a peer
  * @param variant what is special about it: empty, {@code scalar kernels}, or a Java home
  */
-public record Cell(
+public record BenchCell(
     String dataset, String model, String implementation, int threads, String variant) {
   public static final String OURS = "capgnn";
 

@@ -1,0 +1,37 @@
+package org.capgnn.report.chart;
+
+import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.NumberText;
+
+/** Writes the SVG elements that charts are made of; {@code kind} is a class of the style sheet. */
+final class Shape {
+  private Shape() {}
+
+  static void text(Markup out, String text, double x, double y, String anchor) {
+    out.leaf("text", text, "x", x, "y", y, "text-anchor", anchor);
+  }
+
+  /** Returns a transformation that moves an element. */
+  static String translate(double x, double y) {
+    return "translate(" + NumberText.coordinate(x) + " " + NumberText.coordinate(y) + ")";
+  }
+
+  static void rect(Markup out, String kind, double x, double y, double width, double height) {
+    out.empty("rect", "class", kind, "x", x, "y", y, "width", width, "height", height);
+  }
+
+  static void circle(Markup out, String kind, double x, double y, double radius) {
+    out.empty("circle", "class", kind, "cx", x, "cy", y, "r", radius);
+  }
+
+  static void line(Markup out, String kind, double x1, double y1, double x2, double y2) {
+    path(out, kind, new PathData().move(x1, y1).line(x2, y2));
+  }
+
+  /** Draws a path, or nothing if it is empty. */
+  static void path(Markup out, String kind, PathData data) {
+    if (!data.isEmpty()) {
+      out.empty("path", "class", kind, "d", data);
+    }
+  }
+}
