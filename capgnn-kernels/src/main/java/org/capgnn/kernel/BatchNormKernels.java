@@ -31,7 +31,7 @@ public interface BatchNormKernels {
       byte[] keep,
       float[] keepTable,
       DenseHead head) {
-    int size() {
+    public int size() {
       return head.lanes().views() * head.width();
     }
   }

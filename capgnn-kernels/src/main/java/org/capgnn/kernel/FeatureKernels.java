@@ -38,11 +38,11 @@ public interface FeatureKernels {
       return (float) (1 / keepProbability);
     }
 
-    float value(int entry) {
+    public float value(int entry) {
       return values == null ? 1f : values[entry];
     }
 
-    boolean keeps(int entry, int view) {
+    public boolean keeps(int entry, int view) {
       return keep == null || (keep[entry * groups() + view / 8] >>> (view % 8) & 1) != 0;
     }
   }

@@ -1,5 +1,7 @@
 package org.capgnn.kernel;
 
+import org.capgnn.kernel.plain.ScalarKernels;
+import org.capgnn.kernel.vector.VectorKernels;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +32,7 @@ public final class KernelChoice {
   /** The kernels for a wish ({@code auto}, {@code scalar} or {@code vector}). */
   public static KernelSet forWish(String wish) {
     return switch (wish) {
-      case "scalar" -> KernelSet.scalar("asked for with -D" + PROPERTY + "=scalar");
+      case "scalar" -> ScalarKernels.create("asked for with -D" + PROPERTY + "=scalar");
       case "vector" -> vectorOrFail();
       case "auto" -> vectorOrScalar();
       default ->
@@ -52,7 +54,7 @@ public final class KernelChoice {
     String obstacle = obstacle();
     return obstacle == null
         ? VectorKernels.create(VectorKernels.preferredBits() + "-bit vectors")
-        : KernelSet.scalar(obstacle);
+        : ScalarKernels.create(obstacle);
   }
 
   private static String obstacle() {
@@ -67,7 +69,10 @@ public final class KernelChoice {
     return null;
   }
 
-  /** One of the two is null; an exception thrown here would be told but once, as an Error. */
+  /**
+   * One of the two is null. An initialiser that throws reports its cause only once, as an Error; we
+   * keep the exception and throw it on every call.
+   */
   private static final class Holder {
     static final KernelSet CHOSEN;
     static final KernelWishException REFUSED;

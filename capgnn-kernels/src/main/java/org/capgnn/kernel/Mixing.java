@@ -2,10 +2,10 @@ package org.capgnn.kernel;
 
 /** Integer hashes: the random numbers of dropout masks and start values. */
 public final class Mixing {
-  static final long GOLDEN = 0x9E3779B97F4A7C15L;
-  static final int GOLDEN_INT = 0x9E3779B1;
-  static final int FIRST = 0x7FEB352D;
-  static final int SECOND = 0x846CA68B;
+  public static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  public static final int GOLDEN_INT = 0x9E3779B1;
+  public static final int FIRST = 0x7FEB352D;
+  public static final int SECOND = 0x846CA68B;
 
   private Mixing() {}
 
@@ -27,7 +27,7 @@ public final class Mixing {
   }
 
   /** A word of 32 bits for a counter, with half of the key before and half amid the rounds. */
-  static int word(int counter, int before, int amid) {
+  public static int word(int counter, int before, int amid) {
     int x = counter + before;
     x = (x ^ (x >>> 16)) * FIRST;
     x = ((x ^ (x >>> 15)) + amid) * SECOND;

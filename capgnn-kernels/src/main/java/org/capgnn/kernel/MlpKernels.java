@@ -25,11 +25,11 @@ public interface MlpKernels {
       float[] hiddenTable,
       DenseHead head,
       float[] hidden) {
-    int hiddenWidth() {
+    public int hiddenWidth() {
       return first.width();
     }
 
-    Lanes lanes() {
+    public Lanes lanes() {
       return head.lanes();
     }
   }

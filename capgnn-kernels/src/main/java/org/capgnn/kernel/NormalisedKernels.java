@@ -38,15 +38,15 @@ public interface NormalisedKernels {
       float[] constantRow,
       float[] bias,
       float[] output) {
-    float value(int entry) {
+    public float value(int entry) {
       return values == null ? 1f : values[entry];
     }
 
-    float scale() {
+    public float scale() {
       return (float) (1 / keepProbability);
     }
 
-    boolean keeps(int row, int feature) {
+    public boolean keeps(int row, int feature) {
       return keep == null
           || (keep[row * maskWords(features) * 8 + feature / 8] >>> (feature % 8) & 1) != 0;
     }

@@ -39,7 +39,7 @@ public interface PropagationKernels {
     private static final float[] ALL = KeepTable.of(8, 1f);
 
     /** The table, or one of ones where nothing is dropped and the mask byte counts as 255. */
-    float[] multipliers() {
+    public float[] multipliers() {
       return keep == null ? ALL : keepTable;
     }
   }

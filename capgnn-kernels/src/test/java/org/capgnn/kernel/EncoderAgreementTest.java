@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EncoderAgreementTest {
   private static final int N = 23;
 
-  private final KernelSet scalar = KernelSet.scalar("reference");
+  private final KernelSet scalar = KernelChoice.forWish("scalar");
   private final KernelSet vector = KernelChoice.forWish("vector");
   private final Scratch scratch = new Scratch();
   private final RandomArrays random = new RandomArrays(7);

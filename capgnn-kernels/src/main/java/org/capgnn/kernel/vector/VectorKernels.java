@@ -1,0 +1,46 @@
+package org.capgnn.kernel.vector;
+
+import jdk.incubator.vector.FloatVector;
+import org.capgnn.kernel.KernelSet;
+import org.capgnn.kernel.vector.dense.VectorBatchNorm;
+import org.capgnn.kernel.vector.dense.VectorDense;
+import org.capgnn.kernel.vector.dense.VectorMlp;
+import org.capgnn.kernel.vector.dense.VectorTiles;
+import org.capgnn.kernel.vector.features.VectorFeatures;
+import org.capgnn.kernel.vector.features.VectorNormalised;
+import org.capgnn.kernel.vector.losses.VectorLosses;
+import org.capgnn.kernel.vector.propagation.VectorCombination;
+import org.capgnn.kernel.vector.propagation.VectorPropagation;
+
+/** Makes the SIMD versions; touched only after the module that they need was seen. */
+public final class VectorKernels {
+  /** Our layouts put eight floats in a vector. */
+  private static final int NEEDED_BITS = 256;
+
+  private VectorKernels() {}
+
+  public static int preferredBits() {
+    return FloatVector.SPECIES_PREFERRED.vectorBitSize();
+  }
+
+  public static boolean wideEnough() {
+    return preferredBits() >= NEEDED_BITS;
+  }
+
+  public static KernelSet create(String reason) {
+    return new KernelSet(
+        "vector",
+        reason,
+        new VectorMasks(),
+        new VectorPropagation(),
+        new VectorCombination(),
+        new VectorFeatures(),
+        new VectorNormalised(),
+        new VectorBatchNorm(),
+        new VectorMlp(),
+        new VectorDense(),
+        new VectorTiles(),
+        new VectorAttention(),
+        new VectorLosses());
+  }
+}

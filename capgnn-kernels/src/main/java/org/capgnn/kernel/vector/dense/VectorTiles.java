@@ -1,0 +1,144 @@
+package org.capgnn.kernel.vector.dense;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Scratch;
+import org.capgnn.kernel.TileKernels;
+import org.capgnn.kernel.plain.ScalarTiles;
+import org.capgnn.kernel.vector.simd.RowGather;
+
+/**
+ * Tiles as rows of four vectors.
+ *
+ * <p>The product takes dropped elements along: with no branch on them the sums of two rows stay in
+ * registers and share the weights that are loaded.
+ */
+public final class VectorTiles implements TileKernels {
+  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final float[] KEEP = KeepTable.of(8, 1f);
+
+  private final ScalarTiles scalar = new ScalarTiles();
+
+  @Override
+  public void drop(
+      float[] tile, byte[] keep, long firstBit, long rowBits, float scale, int from, int to) {
+    // a row's bits start within a byte and are read with a long, which must not pass the end
+    long lastStart = (keep.length - (long) Long.BYTES) * 8;
+    for (int i = from; i < to; i++) {
+      long first = firstBit + i * rowBits;
+      if (first > lastStart) {
+        scalar.drop(tile, keep, firstBit, rowBits, scale, i, to);
+        return;
+      }
+      int bits = (int) ((long) LONGS.get(keep, (int) (first >>> 3)) >>> (first & 7));
+      dropRow(tile, i * WIDTH, bits, scale);
+    }
+  }
+
+  private static void dropRow(float[] tile, int at, int bits, float scale) {
+    FloatVector factor = FloatVector.broadcast(S, scale);
+    for (int p = 0; p < WIDTH; p += 8) {
+      FloatVector kept = FloatVector.fromArray(S, KEEP, (bits >>> p & 0xFF) * 8).mul(factor);
+      FloatVector.fromArray(S, tile, at + p).mul(kept).intoArray(tile, at + p);
+    }
+  }
+
+  @Override
+  public void multiply(TileLayer l, float[] tile, int from, int to, Scratch scratch) {
+    if (l.outputs() % 32 != 0) {
+      multiplyRows(l, tile, from, to, scratch);
+      return;
+    }
+    int even = from + (to - from) / 2 * 2;
+    for (int shift = 0; shift < l.outputs(); shift += 32) {
+      for (int i = from; i < even; i += 2) {
+        multiplyPair(l, tile, i, shift);
+      }
+    }
+    multiplyRows(l, tile, even, to, scratch);
+  }
+
+  /** Rows one by one, of any width. */
+  private static void multiplyRows(TileLayer l, float[] tile, int from, int to, Scratch scratch) {
+    int[] index = scratch.multiples(l.firstWeight() + l.columns(), l.outputs());
+    for (int i = from; i < to; i++) {
+      RowGather.gather(
+          index,
+          l.firstWeight(),
+          tile,
+          i * WIDTH,
+          l.columns(),
+          l.weights(),
+          l.outputs(),
+          l.output(),
+          l.firstOutput() + i * l.outputStride());
+    }
+  }
+
+  /** Two rows, whose 32 sums each stay in registers, share the weights that are loaded. */
+  private static void multiplyPair(TileLayer l, float[] tile, int i, int shift) {
+    float[] out = l.output();
+    float[] weights = l.weights();
+    int outputs = l.outputs();
+    int first = l.firstOutput() + i * l.outputStride() + shift;
+    int second = first + l.outputStride();
+    FloatVector a0 = FloatVector.fromArray(S, out, first);
+    FloatVector a1 = FloatVector.fromArray(S, out, first + 8);
+    FloatVector a2 = FloatVector.fromArray(S, out, first + 16);
+    FloatVector a3 = FloatVector.fromArray(S, out, first + 24);
+    FloatVector b0 = FloatVector.fromArray(S, out, second);
+    FloatVector b1 = FloatVector.fromArray(S, out, second + 8);
+    FloatVector b2 = FloatVector.fromArray(S, out, second + 16);
+    FloatVector b3 = FloatVector.fromArray(S, out, second + 24);
+    int x = i * WIDTH;
+    int w = l.firstWeight() * outputs + shift;
+    for (int f = 0, columns = l.columns(); f < columns; f++, w += outputs) {
+      FloatVector xa = FloatVector.broadcast(S, tile[x + f]);
+      FloatVector xb = FloatVector.broadcast(S, tile[x + WIDTH + f]);
+      FloatVector w0 = FloatVector.fromArray(S, weights, w);
+      a0 = w0.fma(xa, a0);
+      b0 = w0.fma(xb, b0);
+      FloatVector w1 = FloatVector.fromArray(S, weights, w + 8);
+      a1 = w1.fma(xa, a1);
+      b1 = w1.fma(xb, b1);
+      FloatVector w2 = FloatVector.fromArray(S, weights, w + 16);
+      a2 = w2.fma(xa, a2);
+      b2 = w2.fma(xb, b2);
+      FloatVector w3 = FloatVector.fromArray(S, weights, w + 24);
+      a3 = w3.fma(xa, a3);
+      b3 = w3.fma(xb, b3);
+    }
+    a0.intoArray(out, first);
+    a1.intoArray(out, first + 8);
+    a2.intoArray(out, first + 16);
+    a3.intoArray(out, first + 24);
+    b0.intoArray(out, second);
+    b1.intoArray(out, second + 8);
+    b2.intoArray(out, second + 16);
+    b3.intoArray(out, second + 24);
+  }
+
+  @Override
+  public void addProducts(
+      ActiveOutputs active, int chunk, float[] tile, int firstRow, float[] sums) {
+    int first = chunk * (active.outputs() + 1);
+    int shift = firstRow * WIDTH;
+    for (int h = 0; h < active.outputs(); h++) {
+      int from = active.starts()[first + h];
+      int count = active.starts()[first + h + 1] - from;
+      RowGather.gather4(
+          active.row(), from, active.value(), from, count, tile, shift, sums, h * WIDTH);
+    }
+  }
+
+  @Override
+  public void spread(Bag bag, int tile, float[] matrix, int firstRow, int rows, Scratch scratch) {
+    BagSpread.spread(bag, tile, matrix, firstRow, rows, scratch);
+  }
+}

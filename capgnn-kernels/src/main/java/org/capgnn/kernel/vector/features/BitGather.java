@@ -1,0 +1,130 @@
+package org.capgnn.kernel.vector.features;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.FeatureKernels.Product;
+
+/**
+ * Sums of the weight rows that words of bits pick, one word a view: {@code out = start + scale *
+ * sum_n x_n W[column_n]} over the set bits n.
+ *
+ * <p>All views in one call: with a handful of entries to a view, calls took a sixth of the time.
+ */
+final class BitGather {
+  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+
+  private BitGather() {}
+
+  /**
+   * @param first entry of bit 0
+   * @param words one a view, {@code views} of them
+   * @param start what the sums of view v start from, at {@code startAt + v * startStep}; may be
+   *     {@code out}
+   * @param at where the row of view 0 starts in {@code out}; those of the others follow
+   */
+  static void gather(
+      Product p,
+      int first,
+      float scale,
+      long[] words,
+      int views,
+      float[] start,
+      int startAt,
+      int startStep,
+      float[] out,
+      int at) {
+    int width = p.width();
+    int shift = 0;
+    for (; shift + 64 <= width; shift += 64) {
+      gather64(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
+    }
+    for (; shift + 8 <= width; shift += 8) {
+      gather8(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
+    }
+    for (; shift < width; shift++) {
+      for (int v = 0; v < views; v++) {
+        float sum = start[startAt + v * startStep + shift];
+        for (long left = words[v]; left != 0; left &= left - 1) {
+          int e = first + Long.numberOfTrailingZeros(left);
+          sum += scale * p.value(e) * p.weights()[p.columns()[e] * width + shift];
+        }
+        out[at + v * width + shift] = sum;
+      }
+    }
+  }
+
+  private static void gather64(
+      Product p,
+      int first,
+      float scale,
+      long[] words,
+      int views,
+      int shift,
+      float[] start,
+      int startAt,
+      int startStep,
+      float[] out,
+      int at) {
+    int[] columns = p.columns();
+    float[] values = p.values();
+    float[] rows = p.weights();
+    int width = p.width();
+    for (int v = 0; v < views; v++) {
+      int from = startAt + v * startStep + shift;
+      FloatVector a0 = FloatVector.fromArray(S, start, from);
+      FloatVector a1 = FloatVector.fromArray(S, start, from + 8);
+      FloatVector a2 = FloatVector.fromArray(S, start, from + 16);
+      FloatVector a3 = FloatVector.fromArray(S, start, from + 24);
+      FloatVector a4 = FloatVector.fromArray(S, start, from + 32);
+      FloatVector a5 = FloatVector.fromArray(S, start, from + 40);
+      FloatVector a6 = FloatVector.fromArray(S, start, from + 48);
+      FloatVector a7 = FloatVector.fromArray(S, start, from + 56);
+      for (long left = words[v]; left != 0; left &= left - 1) {
+        int e = first + Long.numberOfTrailingZeros(left);
+        int row = columns[e] * width + shift;
+        FloatVector x = FloatVector.broadcast(S, values == null ? scale : scale * values[e]);
+        a0 = FloatVector.fromArray(S, rows, row).fma(x, a0);
+        a1 = FloatVector.fromArray(S, rows, row + 8).fma(x, a1);
+        a2 = FloatVector.fromArray(S, rows, row + 16).fma(x, a2);
+        a3 = FloatVector.fromArray(S, rows, row + 24).fma(x, a3);
+        a4 = FloatVector.fromArray(S, rows, row + 32).fma(x, a4);
+        a5 = FloatVector.fromArray(S, rows, row + 40).fma(x, a5);
+        a6 = FloatVector.fromArray(S, rows, row + 48).fma(x, a6);
+        a7 = FloatVector.fromArray(S, rows, row + 56).fma(x, a7);
+      }
+      int to = at + v * width + shift;
+      a0.intoArray(out, to);
+      a1.intoArray(out, to + 8);
+      a2.intoArray(out, to + 16);
+      a3.intoArray(out, to + 24);
+      a4.intoArray(out, to + 32);
+      a5.intoArray(out, to + 40);
+      a6.intoArray(out, to + 48);
+      a7.intoArray(out, to + 56);
+    }
+  }
+
+  private static void gather8(
+      Product p,
+      int first,
+      float scale,
+      long[] words,
+      int views,
+      int shift,
+      float[] start,
+      int startAt,
+      int startStep,
+      float[] out,
+      int at) {
+    int width = p.width();
+    for (int v = 0; v < views; v++) {
+      FloatVector sum = FloatVector.fromArray(S, start, startAt + v * startStep + shift);
+      for (long left = words[v]; left != 0; left &= left - 1) {
+        int e = first + Long.numberOfTrailingZeros(left);
+        FloatVector x = FloatVector.broadcast(S, scale * p.value(e));
+        sum = FloatVector.fromArray(S, p.weights(), p.columns()[e] * width + shift).fma(x, sum);
+      }
+      sum.intoArray(out, at + v * width + shift);
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package org.capgnn.kernel.vector.features;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.NormalisedKernels.Product;
+
+/**
+ * Sums of the rows of a tile that words of bits pick, for many features in one call, since a word
+ * picks few rows and a call would cost as much as their sum.
+ *
+ * <p>The two methods for blocks of 64 write the same inner loop out, because only local variables
+ * stay in registers.
+ */
+final class TileSums {
+  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+
+  private TileSums() {}
+
+  /**
+   * {@code into[f] += factor * sum_r row_r} over the rows r that the word of feature f picks.
+   *
+   * @param bits a word a feature; bit r picks row r of the tile
+   * @param first where row 0 of the tile starts in {@code rows}
+   */
+  static void add(
+      long[] bits, int features, float factor, float[] rows, int first, int width, float[] into) {
+    int shift = 0;
+    for (; shift + 64 <= width; shift += 64) {
+      add64(bits, features, factor, rows, first, width, shift, into);
+    }
+    for (int f = 0; f < features; f++) {
+      addRest(bits[f], factor, rows, first, width, shift, into, f * width);
+    }
+  }
+
+  /**
+   * Adds to the rows of {@code entrySums} that the entries of vertex i stand for: {@code x_e (total
+   * - scale * sum_r row_r)} over the rows r of the vertex that drop the feature.
+   *
+   * @param totals the sum over the views of the vertex, from {@code at} on
+   * @param dropped a word a feature; bit r is set where row r of the tile drops it
+   * @param mine which bits belong to the vertex
+   */
+  static void addEntries(
+      Product p,
+      int i,
+      float[] totals,
+      int at,
+      long[] dropped,
+      long mine,
+      float[] rows,
+      int first,
+      float[] entrySums) {
+    int width = p.width();
+    int shift = 0;
+    for (; shift + 64 <= width; shift += 64) {
+      addEntries64(p, i, totals, at, dropped, mine, rows, first, shift, entrySums);
+    }
+    for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
+      int f = p.columns()[e];
+      float x = p.value(e);
+      for (int h = shift; h < width; h++) {
+        entrySums[f * width + h] += x * totals[at + h];
+      }
+      addRest(dropped[f] & mine, -p.scale() * x, rows, first, width, shift, entrySums, f * width);
+    }
+  }
+
+  private static void add64(
+      long[] bits,
+      int features,
+      float factor,
+      float[] rows,
+      int first,
+      int width,
+      int shift,
+      float[] into) {
+    FloatVector scale = FloatVector.broadcast(S, factor);
+    for (int f = 0; f < features; f++) {
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      FloatVector a4 = FloatVector.zero(S);
+      FloatVector a5 = FloatVector.zero(S);
+      FloatVector a6 = FloatVector.zero(S);
+      FloatVector a7 = FloatVector.zero(S);
+      for (long left = bits[f]; left != 0; left &= left - 1) {
+        int row = first + Long.numberOfTrailingZeros(left) * width + shift;
+        a0 = FloatVector.fromArray(S, rows, row).add(a0);
+        a1 = FloatVector.fromArray(S, rows, row + 8).add(a1);
+        a2 = FloatVector.fromArray(S, rows, row + 16).add(a2);
+        a3 = FloatVector.fromArray(S, rows, row + 24).add(a3);
+        a4 = FloatVector.fromArray(S, rows, row + 32).add(a4);
+        a5 = FloatVector.fromArray(S, rows, row + 40).add(a5);
+        a6 = FloatVector.fromArray(S, rows, row + 48).add(a6);
+        a7 = FloatVector.fromArray(S, rows, row + 56).add(a7);
+      }
+      int to = f * width + shift;
+      scale.fma(a0, FloatVector.fromArray(S, into, to)).intoArray(into, to);
+      scale.fma(a1, FloatVector.fromArray(S, into, to + 8)).intoArray(into, to + 8);
+      scale.fma(a2, FloatVector.fromArray(S, into, to + 16)).intoArray(into, to + 16);
+      scale.fma(a3, FloatVector.fromArray(S, into, to + 24)).intoArray(into, to + 24);
+      scale.fma(a4, FloatVector.fromArray(S, into, to + 32)).intoArray(into, to + 32);
+      scale.fma(a5, FloatVector.fromArray(S, into, to + 40)).intoArray(into, to + 40);
+      scale.fma(a6, FloatVector.fromArray(S, into, to + 48)).intoArray(into, to + 48);
+      scale.fma(a7, FloatVector.fromArray(S, into, to + 56)).intoArray(into, to + 56);
+    }
+  }
+
+  private static void addEntries64(
+      Product p,
+      int i,
+      float[] totals,
+      int at,
+      long[] dropped,
+      long mine,
+      float[] rows,
+      int first,
+      int shift,
+      float[] into) {
+    int width = p.width();
+    float scale = -p.scale();
+    int[] columns = p.columns();
+    for (int e = p.offsets()[i], end = p.offsets()[i + 1]; e < end; e++) {
+      int f = columns[e];
+      FloatVector a0 = FloatVector.zero(S);
+      FloatVector a1 = FloatVector.zero(S);
+      FloatVector a2 = FloatVector.zero(S);
+      FloatVector a3 = FloatVector.zero(S);
+      FloatVector a4 = FloatVector.zero(S);
+      FloatVector a5 = FloatVector.zero(S);
+      FloatVector a6 = FloatVector.zero(S);
+      FloatVector a7 = FloatVector.zero(S);
+      for (long left = dropped[f] & mine; left != 0; left &= left - 1) {
+        int row = first + Long.numberOfTrailingZeros(left) * width + shift;
+        a0 = FloatVector.fromArray(S, rows, row).add(a0);
+        a1 = FloatVector.fromArray(S, rows, row + 8).add(a1);
+        a2 = FloatVector.fromArray(S, rows, row + 16).add(a2);
+        a3 = FloatVector.fromArray(S, rows, row + 24).add(a3);
+        a4 = FloatVector.fromArray(S, rows, row + 32).add(a4);
+        a5 = FloatVector.fromArray(S, rows, row + 40).add(a5);
+        a6 = FloatVector.fromArray(S, rows, row + 48).add(a6);
+        a7 = FloatVector.fromArray(S, rows, row + 56).add(a7);
+      }
+      float value = p.value(e);
+      FloatVector x = FloatVector.broadcast(S, value);
+      FloatVector y = FloatVector.broadcast(S, scale * value);
+      int total = at + shift;
+      int to = f * width + shift;
+      a0 =
+          y.fma(
+              a0,
+              FloatVector.fromArray(S, totals, total).fma(x, FloatVector.fromArray(S, into, to)));
+      a1 =
+          y.fma(
+              a1,
+              FloatVector.fromArray(S, totals, total + 8)
+                  .fma(x, FloatVector.fromArray(S, into, to + 8)));
+      a2 =
+          y.fma(
+              a2,
+              FloatVector.fromArray(S, totals, total + 16)
+                  .fma(x, FloatVector.fromArray(S, into, to + 16)));
+      a3 =
+          y.fma(
+              a3,
+              FloatVector.fromArray(S, totals, total + 24)
+                  .fma(x, FloatVector.fromArray(S, into, to + 24)));
+      a4 =
+          y.fma(
+              a4,
+              FloatVector.fromArray(S, totals, total + 32)
+                  .fma(x, FloatVector.fromArray(S, into, to + 32)));
+      a5 =
+          y.fma(
+              a5,
+              FloatVector.fromArray(S, totals, total + 40)
+                  .fma(x, FloatVector.fromArray(S, into, to + 40)));
+      a6 =
+          y.fma(
+              a6,
+              FloatVector.fromArray(S, totals, total + 48)
+                  .fma(x, FloatVector.fromArray(S, into, to + 48)));
+      a7 =
+          y.fma(
+              a7,
+              FloatVector.fromArray(S, totals, total + 56)
+                  .fma(x, FloatVector.fromArray(S, into, to + 56)));
+      a0.intoArray(into, to);
+      a1.intoArray(into, to + 8);
+      a2.intoArray(into, to + 16);
+      a3.intoArray(into, to + 24);
+      a4.intoArray(into, to + 32);
+      a5.intoArray(into, to + 40);
+      a6.intoArray(into, to + 48);
+      a7.intoArray(into, to + 56);
+    }
+  }
+
+  /** The columns from {@code shift} on, which do not fill a block of 64. */
+  private static void addRest(
+      long bits,
+      float factor,
+      float[] rows,
+      int first,
+      int width,
+      int shift,
+      float[] into,
+      int at) {
+    int done = shift;
+    for (; done + 8 <= width; done += 8) {
+      FloatVector sum = FloatVector.zero(S);
+      for (long left = bits; left != 0; left &= left - 1) {
+        int row = first + done + Long.numberOfTrailingZeros(left) * width;
+        sum = FloatVector.fromArray(S, rows, row).add(sum);
+      }
+      FloatVector f = FloatVector.broadcast(S, factor);
+      f.fma(sum, FloatVector.fromArray(S, into, at + done)).intoArray(into, at + done);
+    }
+    for (; done < width; done++) {
+      float sum = 0f;
+      for (long left = bits; left != 0; left &= left - 1) {
+        sum += rows[first + done + Long.numberOfTrailingZeros(left) * width];
+      }
+      into[at + done] += factor * sum;
+    }
+  }
+}

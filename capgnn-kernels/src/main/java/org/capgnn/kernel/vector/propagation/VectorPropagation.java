@@ -1,0 +1,99 @@
+package org.capgnn.kernel.vector.propagation;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.PropagationKernels;
+import org.capgnn.kernel.Scratch;
+
+/**
+ * Propagation with the eight views of a class as the lanes of one vector.
+ *
+ * <p>Rows of up to eight vectors (eight classes) are summed in registers; wider ones are taken in
+ * balanced pieces.
+ */
+public final class VectorPropagation implements PropagationKernels {
+  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final int WIDEST = 8;
+
+  @Override
+  public void propagate(Hop hop, int from, int to, Scratch scratch) {
+    if (!KeptHop.suits(hop, from, to)) {
+      gather(hop, from, to);
+      return;
+    }
+    KeptHop kept = scratch.own(KeptHop.class, KeptHop::new);
+    for (int start = from; start < to; ) {
+      int end = KeptHop.tileEnd(hop, start, to);
+      gather(kept.of(hop, start, end), start, end);
+      start = end;
+    }
+  }
+
+  private static void gather(Hop hop, int from, int to) {
+    int vectors = hop.lanes().block() / 8;
+    int pieces = (vectors + WIDEST - 1) / WIDEST;
+    for (int g = 0; g < hop.lanes().groups(); g++) {
+      int done = 0;
+      for (int piece = 0; piece < pieces; piece++) {
+        int width = (vectors - done + pieces - piece - 1) / (pieces - piece);
+        if (hop.laneValues()) {
+          LaneGather.rows(hop, g, done * 8, width, from, to);
+        } else {
+          StaticGather.rows(hop, g, done * 8, width, from, to);
+        }
+        done += width;
+      }
+    }
+  }
+
+  @Override
+  public void entryGradient(Hop hop, float[] rows, float[] gradient, int from, int to) {
+    int groups = hop.lanes().groups();
+    for (int g = 0; g < groups; g++) {
+      entryGradient(hop, g, rows, gradient, from, to);
+    }
+  }
+
+  private static void entryGradient(
+      Hop hop, int group, float[] rows, float[] gradient, int from, int to) {
+    Lanes lanes = hop.lanes();
+    int groups = lanes.groups();
+    int block = lanes.block();
+    int pairs = block / 16 * 16;
+    int stride = lanes.stride();
+    int[] columns = hop.columns();
+    int[] origin = hop.origin();
+    float[] input = hop.input();
+    byte[] keep = hop.keep();
+    float[] table = hop.multipliers();
+    FloatVector scale = FloatVector.broadcast(S, hop.scale());
+    for (int i = from; i < to; i++) {
+      int a = i * stride + group * block;
+      for (int e = hop.offsets()[i], end = hop.offsets()[i + 1]; e < end; e++) {
+        int b = columns[e] * stride + group * block;
+        // even and odd vectors apart, to hide the latency of the multiply-add
+        FloatVector even = FloatVector.zero(S);
+        FloatVector odd = FloatVector.zero(S);
+        for (int p = 0; p < pairs; p += 16) {
+          even =
+              FloatVector.fromArray(S, rows, a + p)
+                  .fma(FloatVector.fromArray(S, input, b + p), even);
+          odd =
+              FloatVector.fromArray(S, rows, a + p + 8)
+                  .fma(FloatVector.fromArray(S, input, b + p + 8), odd);
+        }
+        for (int p = pairs; p < block; p += 8) {
+          even =
+              FloatVector.fromArray(S, rows, a + p)
+                  .fma(FloatVector.fromArray(S, input, b + p), even);
+        }
+        int at = origin == null ? e : origin[e];
+        int bits = keep == null ? 0xFF : keep[at * groups + group] & 0xFF;
+        FloatVector factor = FloatVector.fromArray(S, table, bits * 8).mul(scale);
+        int to8 = (e * groups + group) * 8;
+        even.add(odd).fma(factor, FloatVector.fromArray(S, gradient, to8)).intoArray(gradient, to8);
+      }
+    }
+  }
+}
