@@ -13,6 +13,8 @@ package org.capgnn.kernel;
  * @param block floats of one group of one vertex, a multiple of eight
  */
 public record Lanes(int classes, int views, int period, int groups, int block) {
+  /** Floats in a vector, and views in a group. */
+  public static final int WIDTH = 8;
 
   public static Lanes of(int classes, int views) {
     if (classes < 1 || views < 1) {

@@ -14,7 +14,6 @@ import org.capgnn.kernel.Scratch;
  */
 public final class VectorPropagation implements PropagationKernels {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
-  private static final int WIDEST = 8;
 
   @Override
   public void propagate(Hop hop, int from, int to, Scratch scratch) {
@@ -32,16 +31,12 @@ public final class VectorPropagation implements PropagationKernels {
 
   private static void gather(Hop hop, int from, int to) {
     int vectors = hop.lanes().block() / 8;
-    int pieces = (vectors + WIDEST - 1) / WIDEST;
+    int pieces = (vectors + GatherShape.WIDEST - 1) / GatherShape.WIDEST;
     for (int g = 0; g < hop.lanes().groups(); g++) {
       int done = 0;
       for (int piece = 0; piece < pieces; piece++) {
         int width = (vectors - done + pieces - piece - 1) / (pieces - piece);
-        if (hop.laneValues()) {
-          LaneGather.rows(hop, g, done * 8, width, from, to);
-        } else {
-          StaticGather.rows(hop, g, done * 8, width, from, to);
-        }
+        GatherLoops.of(width, hop.laneValues()).rows(hop, g, done * 8, from, to);
         done += width;
       }
     }
