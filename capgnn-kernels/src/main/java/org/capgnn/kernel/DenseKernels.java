@@ -22,7 +22,7 @@ public interface DenseKernels {
 
   /** Rounds a row length up to whole vectors. */
   static int padded(int width) {
-    return (width + 7) / 8 * 8;
+    return Lanes.padded(width);
   }
 
   /** {@code output = input W + b} for the rows from..to-1. */

@@ -31,7 +31,7 @@ public interface FeatureKernels {
       float[] bias,
       float[] output) {
     public int groups() {
-      return (views + 7) / 8;
+      return Lanes.groups(views);
     }
 
     public float scale() {
@@ -43,7 +43,8 @@ public interface FeatureKernels {
     }
 
     public boolean keeps(int entry, int view) {
-      return keep == null || (keep[entry * groups() + view / 8] >>> (view % 8) & 1) != 0;
+      return keep == null
+          || (keep[entry * groups() + view / Lanes.WIDTH] >>> (view % Lanes.WIDTH) & 1) != 0;
     }
   }
 

@@ -2,6 +2,7 @@ package org.capgnn.kernel;
 
 import org.capgnn.kernel.plain.ScalarKernels;
 import org.capgnn.kernel.vector.VectorKernels;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,7 +54,7 @@ public final class KernelChoice {
   private static KernelSet vectorOrScalar() {
     String obstacle = obstacle();
     return obstacle == null
-        ? VectorKernels.create(VectorKernels.preferredBits() + "-bit vectors")
+        ? VectorKernels.create(LaneVectors.preferredBits() + "-bit vectors")
         : ScalarKernels.create(obstacle);
   }
 
@@ -61,10 +62,11 @@ public final class KernelChoice {
     if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
       return "the JVM runs without " + FLAG;
     }
-    if (!VectorKernels.wideEnough()) {
+    if (!LaneVectors.supported()) {
       return "the processor's vectors have "
-          + VectorKernels.preferredBits()
-          + " bits, the SIMD kernels need 256";
+          + LaneVectors.preferredBits()
+          + " bits, the SIMD kernels need "
+          + LaneVectors.BITS;
     }
     return null;
   }

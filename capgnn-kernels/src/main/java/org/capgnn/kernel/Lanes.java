@@ -16,14 +16,26 @@ public record Lanes(int classes, int views, int period, int groups, int block) {
   /** Floats in a vector, and views in a group. */
   public static final int WIDTH = 8;
 
+  /** The binary logarithm of {@link #WIDTH}: a mask byte serves one vector of elements. */
+  public static final int LOG_WIDTH = 3;
+
   public static Lanes of(int classes, int views) {
     if (classes < 1 || views < 1) {
       throw new IllegalArgumentException(
           "need at least one class and one view, found " + classes + " and " + views);
     }
-    int period = views == 1 ? 1 : views == 2 ? 2 : views <= 4 ? 4 : 8;
-    int groups = (views + 7) / 8;
-    return new Lanes(classes, views, period, groups, (classes * period + 7) / 8 * 8);
+    int period = views == 1 ? 1 : views == 2 ? 2 : views <= 4 ? 4 : WIDTH;
+    return new Lanes(classes, views, period, groups(views), padded(classes * period));
+  }
+
+  /** View groups that hold {@code views} views. */
+  public static int groups(int views) {
+    return (views + WIDTH - 1) / WIDTH;
+  }
+
+  /** A number of floats, rounded up to whole vectors. */
+  public static int padded(int floats) {
+    return (floats + WIDTH - 1) / WIDTH * WIDTH;
   }
 
   /** Floats from one vertex to the next. */
@@ -42,11 +54,11 @@ public record Lanes(int classes, int views, int period, int groups, int block) {
 
   /** Position of a class and view within the row of a vertex. */
   public int at(int classIndex, int view) {
-    return view / 8 * block + classIndex * period + view % 8;
+    return view / WIDTH * block + classIndex * period + view % WIDTH;
   }
 
   /** Whether every vector holds the eight views of one class. */
   public boolean fullLanes() {
-    return period == 8;
+    return period == WIDTH;
   }
 }

@@ -48,13 +48,16 @@ public interface NormalisedKernels {
 
     public boolean keeps(int row, int feature) {
       return keep == null
-          || (keep[row * maskWords(features) * 8 + feature / 8] >>> (feature % 8) & 1) != 0;
+          || (keep[row * maskWords(features) * Long.BYTES + feature / Byte.SIZE]
+                      >>> (feature % Byte.SIZE)
+                  & 1)
+              != 0;
     }
   }
 
   /** Longs that hold one bit a feature. */
   static int maskWords(int features) {
-    return (features + 63) / 64;
+    return (features + Long.SIZE - 1) / Long.SIZE;
   }
 
   /** {@code output = drop(a x + c) W + b} for the vertices from..to-1. */

@@ -36,7 +36,7 @@ public interface PropagationKernels {
       float addendScale,
       float[] addend,
       float[] output) {
-    private static final float[] ALL = KeepTable.of(8, 1f);
+    private static final float[] ALL = KeepTable.of(Lanes.WIDTH, 1f);
 
     /** The table, or one of ones where nothing is dropped and the mask byte counts as 255. */
     public float[] multipliers() {

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
  * two buffers of different names never share memory.
  */
 public final class Scratch {
-  private final long[] words = new long[8];
-  private final long[] bitBlock = new long[64];
+  private final long[] words = new long[Lanes.WIDTH];
+  private final long[] bitBlock = new long[Long.SIZE];
   private final Map<Class<?>, Object> own = new HashMap<>();
   private int[] list = new int[4096];
   private float[] coefficients = new float[4096];

@@ -10,10 +10,10 @@ import java.util.Arrays;
  */
 public interface TileKernels {
   /** Columns of a tile; those beyond the last feature hold zeros. */
-  int WIDTH = 32;
+  int WIDTH = 4 * Lanes.WIDTH;
 
   /** Rows that {@link #spread} makes together. */
-  int ROWS = 16;
+  int ROWS = 2 * Lanes.WIDTH;
 
   /**
    * Rows whose weight gradient is summed together: their features fill half a first-level cache.

@@ -1,12 +1,13 @@
 package org.capgnn.kernel.plain;
 
 import org.capgnn.kernel.AttentionKernels;
+import org.capgnn.kernel.Lanes;
 
 /** Plain loops: the reference for the SIMD version. */
 final class ScalarAttention implements AttentionKernels {
   @Override
   public void attend(Head h, int from, int to) {
-    int width = h.groups() * 8;
+    int width = h.groups() * Lanes.WIDTH;
     for (int i = from; i < to; i++) {
       for (int p = 0; p < width; p++) {
         float top = Float.NEGATIVE_INFINITY;
@@ -29,8 +30,8 @@ final class ScalarAttention implements AttentionKernels {
   }
 
   private static float score(Head h, int i, int j, int p) {
-    float q = h.query()[i * h.groups() * 8 + p];
-    float k = h.key()[j * h.groups() * 8 + p];
+    float q = h.query()[i * h.groups() * Lanes.WIDTH + p];
+    float k = h.key()[j * h.groups() * Lanes.WIDTH + p];
     if (h.score() == Score.QUERY_KEY) {
       return q * k;
     }
@@ -46,7 +47,7 @@ final class ScalarAttention implements AttentionKernels {
       float[] queryGradient,
       int from,
       int to) {
-    int width = h.groups() * 8;
+    int width = h.groups() * Lanes.WIDTH;
     for (int i = from; i < to; i++) {
       for (int p = 0; p < width; p++) {
         float mean = 0f;
@@ -68,7 +69,7 @@ final class ScalarAttention implements AttentionKernels {
 
   /** The derivative of the score's activation. */
   private static float outer(Head h, int i, int j, int p) {
-    int width = h.groups() * 8;
+    int width = h.groups() * Lanes.WIDTH;
     boolean leak =
         h.score() == Score.ADDITIVE && h.query()[i * width + p] + h.key()[j * width + p] <= 0;
     return leak ? LEAKY_SLOPE : 1f;
@@ -76,7 +77,7 @@ final class ScalarAttention implements AttentionKernels {
 
   @Override
   public void keyGradient(Head h, float[] scoreGradient, float[] keyGradient, int from, int to) {
-    int width = h.groups() * 8;
+    int width = h.groups() * Lanes.WIDTH;
     for (int j = from; j < to; j++) {
       for (int p = 0; p < width; p++) {
         float sum = 0f;

@@ -3,6 +3,8 @@ package org.capgnn.kernel.plain;
 import org.capgnn.kernel.BatchNormKernels;
 import org.capgnn.kernel.DenseHead;
 import org.capgnn.kernel.DenseKernels;
+import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 
 /** Plain loops: the reference for the SIMD version. */
@@ -34,8 +36,8 @@ public final class ScalarBatchNorm implements BatchNormKernels {
     int u = p % l.head().width();
     float y = normal(l, i, p) * l.gamma()[u] + l.beta()[u];
     int element = i * l.size() + p;
-    int bits = l.keep() == null ? 0xFF : l.keep()[element >> 3] & 0xFF;
-    return y > 0 ? y * l.keepTable()[bits * 8 + (element & 7)] : 0f;
+    int bits = l.keep() == null ? KeepTable.ALL : l.keep()[element / Byte.SIZE] & 0xFF;
+    return y > 0 ? y * l.keepTable()[bits * Lanes.WIDTH + (element % Byte.SIZE)] : 0f;
   }
 
   @Override
@@ -45,7 +47,7 @@ public final class ScalarBatchNorm implements BatchNormKernels {
     int width = head.width();
     int classes = head.lanes().classes();
     int padded = DenseKernels.padded(classes);
-    float kept = l.keepTable()[255 * 8];
+    float kept = l.keepTable()[KeepTable.ALL * Lanes.WIDTH];
     for (int i = from; i < to; i++) {
       for (int v = 0; v < head.lanes().views(); v++) {
         int row = i * head.lanes().stride();

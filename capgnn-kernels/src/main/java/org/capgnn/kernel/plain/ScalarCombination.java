@@ -84,7 +84,7 @@ final class ScalarCombination implements CombinationKernels {
           int at = i * lanes.stride() + g * lanes.block() + p;
           float scaled = kept(c, k, i, g, p) ? gradient[at] * c.inverse()[at] : 0f;
           float centre = c.renormalise() ? c.output()[at] : 0f;
-          weightGradient[slot + p % 8] += scaled * (c.hops()[k][at] - centre);
+          weightGradient[slot + p % Lanes.WIDTH] += scaled * (c.hops()[k][at] - centre);
           hopGradient[at] = weight * scaled;
         }
       }

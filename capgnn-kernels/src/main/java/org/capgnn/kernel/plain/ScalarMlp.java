@@ -1,6 +1,8 @@
 package org.capgnn.kernel.plain;
 
 import org.capgnn.kernel.DenseKernels;
+import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.MlpKernels;
 import org.capgnn.kernel.Scratch;
 
@@ -33,8 +35,14 @@ public final class ScalarMlp implements MlpKernels {
     ScalarFeatures.row(m.first(), i, view, row, 0);
     for (int h = 0; h < m.hiddenWidth(); h++) {
       long element = ((long) i * m.lanes().views() + view) * m.hiddenWidth() + h;
-      int bits = m.hiddenKeep() == null ? 0xFF : m.hiddenKeep()[(int) (element >> 3)] & 0xFF;
-      row[h] = row[h] > 0 ? row[h] * m.hiddenTable()[bits * 8 + (int) (element & 7)] : 0f;
+      int bits =
+          m.hiddenKeep() == null
+              ? KeepTable.ALL
+              : m.hiddenKeep()[(int) (element / Byte.SIZE)] & 0xFF;
+      row[h] =
+          row[h] > 0
+              ? row[h] * m.hiddenTable()[bits * Lanes.WIDTH + (int) (element % Byte.SIZE)]
+              : 0f;
     }
   }
 
@@ -44,7 +52,7 @@ public final class ScalarMlp implements MlpKernels {
     int views = m.lanes().views();
     int classes = m.lanes().classes();
     int padded = DenseKernels.padded(classes);
-    float kept = m.hiddenTable()[255 * 8];
+    float kept = m.hiddenTable()[KeepTable.ALL * Lanes.WIDTH];
     float[] rows = scratch.rows(views * width);
     float[] hidden = scratch.moreRows(width);
     float[] g = scratch.total(classes);

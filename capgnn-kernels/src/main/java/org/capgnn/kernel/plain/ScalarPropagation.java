@@ -1,6 +1,7 @@
 package org.capgnn.kernel.plain;
 
 import java.util.Arrays;
+import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels;
 import org.capgnn.kernel.Scratch;
@@ -32,21 +33,23 @@ final class ScalarPropagation implements PropagationKernels {
     int bits = bits(hop, e, group);
     int from = hop.columns()[e] * lanes.stride() + group * lanes.block();
     for (int p = 0; p < lanes.block(); p++) {
-      sum[p] += weight(hop, value, bits, p % 8) * hop.input()[from + p];
+      sum[p] += weight(hop, value, bits, p % Lanes.WIDTH) * hop.input()[from + p];
     }
   }
 
   private static float weight(Hop hop, int value, int bits, int lane) {
-    float kept = hop.keep() == null ? 1f : hop.keepTable()[bits * 8 + lane];
+    float kept = hop.keep() == null ? 1f : hop.keepTable()[bits * Lanes.WIDTH + lane];
     return kept
         * (hop.laneValues()
-            ? hop.values()[value * 8 + lane]
+            ? hop.values()[value * Lanes.WIDTH + lane]
             : hop.values()[value / hop.lanes().groups()]);
   }
 
   private static int bits(Hop hop, int e, int group) {
     int at = hop.origin() == null ? e : hop.origin()[e];
-    return hop.keep() == null ? 0xFF : hop.keep()[at * hop.lanes().groups() + group] & 0xFF;
+    return hop.keep() == null
+        ? KeepTable.ALL
+        : hop.keep()[at * hop.lanes().groups() + group] & 0xFF;
   }
 
   @Override
@@ -60,8 +63,10 @@ final class ScalarPropagation implements PropagationKernels {
           int a = i * lanes.stride() + g * lanes.block();
           int b = hop.columns()[e] * lanes.stride() + g * lanes.block();
           for (int p = 0; p < lanes.block(); p++) {
-            float kept = hop.keep() == null ? 1f : hop.keepTable()[bits * 8 + p % 8];
-            gradient[value * 8 + p % 8] += hop.scale() * kept * rows[a + p] * hop.input()[b + p];
+            float kept =
+                hop.keep() == null ? 1f : hop.keepTable()[bits * Lanes.WIDTH + p % Lanes.WIDTH];
+            gradient[value * Lanes.WIDTH + p % Lanes.WIDTH] +=
+                hop.scale() * kept * rows[a + p] * hop.input()[b + p];
           }
         }
       }

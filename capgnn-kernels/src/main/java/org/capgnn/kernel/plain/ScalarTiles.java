@@ -1,5 +1,6 @@
 package org.capgnn.kernel.plain;
 
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.TileKernels;
 
@@ -12,8 +13,8 @@ public final class ScalarTiles implements TileKernels {
       long first = firstBit + i * rowBits;
       for (int f = 0; f < WIDTH; f++) {
         // the last row's padding may lie beyond the mask, and is zero anyway
-        int at = (int) Math.min((first + f) >>> 3, keep.length - 1L);
-        tile[i * WIDTH + f] *= (keep[at] >>> ((first + f) & 7) & 1) != 0 ? scale : 0f;
+        int at = (int) Math.min((first + f) / Byte.SIZE, keep.length - 1L);
+        tile[i * WIDTH + f] *= (keep[at] >>> ((first + f) % Byte.SIZE) & 1) != 0 ? scale : 0f;
       }
     }
   }
@@ -47,7 +48,7 @@ public final class ScalarTiles implements TileKernels {
 
   @Override
   public void spread(Bag bag, int tile, float[] matrix, int firstRow, int rows, Scratch scratch) {
-    int groups = (bag.views() + 7) / 8;
+    int groups = Lanes.groups(bag.views());
     int width = Math.min(WIDTH, bag.columns() - tile * WIDTH);
     for (int v = 0; v < bag.views(); v++) {
       float[] out = bag.tiles()[tile * bag.views() + v];
@@ -57,7 +58,7 @@ public final class ScalarTiles implements TileKernels {
           float sum = 0;
           for (int n = bag.offsets()[column]; n < bag.offsets()[column + 1]; n++) {
             int j = bag.vertices()[n];
-            int kept = bag.keep()[j * groups + v / 8] >>> v % 8 & 1;
+            int kept = bag.keep()[j * groups + v / Lanes.WIDTH] >>> v % Lanes.WIDTH & 1;
             sum += kept * matrix[j * ROWS + i];
           }
           out[(firstRow + i) * WIDTH + f] = sum;

@@ -3,21 +3,24 @@ package org.capgnn.kernel.vector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.AttentionKernels;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.vector.simd.LaneExp;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /** Attention with the eight lanes of an entry in one vector. */
 public final class VectorAttention implements AttentionKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
 
   @Override
   public void attend(Head h, int from, int to) {
-    int width = h.groups() * 8;
+    int width = h.groups() * L;
     float[] share = h.share();
     float[] values = h.values();
     for (int i = from; i < to; i++) {
       int start = h.offsets()[i];
       int end = h.offsets()[i + 1];
-      for (int g = 0; g < width; g += 8) {
+      for (int g = 0; g < width; g += L) {
         FloatVector q = FloatVector.fromArray(S, h.query(), i * width + g);
         FloatVector top = FloatVector.broadcast(S, Float.NEGATIVE_INFINITY);
         for (int e = start; e < end; e++) {
@@ -62,12 +65,12 @@ public final class VectorAttention implements AttentionKernels {
       float[] queryGradient,
       int from,
       int to) {
-    int width = h.groups() * 8;
+    int width = h.groups() * L;
     float[] share = h.share();
     for (int i = from; i < to; i++) {
       int start = h.offsets()[i];
       int end = h.offsets()[i + 1];
-      for (int g = 0; g < width; g += 8) {
+      for (int g = 0; g < width; g += L) {
         FloatVector q = FloatVector.fromArray(S, h.query(), i * width + g);
         FloatVector mean = FloatVector.zero(S);
         for (int e = start; e < end; e++) {
@@ -105,9 +108,9 @@ public final class VectorAttention implements AttentionKernels {
 
   @Override
   public void keyGradient(Head h, float[] scoreGradient, float[] keyGradient, int from, int to) {
-    int width = h.groups() * 8;
+    int width = h.groups() * L;
     for (int j = from; j < to; j++) {
-      for (int g = 0; g < width; g += 8) {
+      for (int g = 0; g < width; g += L) {
         FloatVector sum = FloatVector.zero(S);
         for (int t = h.transposedOffsets()[j]; t < h.transposedOffsets()[j + 1]; t++) {
           FloatVector gradient = FloatVector.fromArray(S, scoreGradient, h.origin()[t] * width + g);

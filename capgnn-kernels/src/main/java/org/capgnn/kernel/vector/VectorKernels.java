@@ -1,6 +1,5 @@
 package org.capgnn.kernel.vector;
 
-import jdk.incubator.vector.FloatVector;
 import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.vector.dense.VectorBatchNorm;
 import org.capgnn.kernel.vector.dense.VectorDense;
@@ -14,18 +13,7 @@ import org.capgnn.kernel.vector.propagation.VectorPropagation;
 
 /** Makes the SIMD versions; touched only after the module that they need was seen. */
 public final class VectorKernels {
-  /** Our layouts put eight floats in a vector. */
-  private static final int NEEDED_BITS = 256;
-
   private VectorKernels() {}
-
-  public static int preferredBits() {
-    return FloatVector.SPECIES_PREFERRED.vectorBitSize();
-  }
-
-  public static boolean wideEnough() {
-    return preferredBits() >= NEEDED_BITS;
-  }
 
   public static KernelSet create(String reason) {
     return new KernelSet(

@@ -5,13 +5,15 @@ import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.MaskKernels;
 import org.capgnn.kernel.Mixing;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /** Eight words of 32 mask bits in each of two vectors. */
 public final class VectorMasks implements MaskKernels {
-  private static final VectorSpecies<Integer> S = IntVector.SPECIES_256;
-  private static final VectorSpecies<Byte> B = ByteVector.SPECIES_256;
+  private static final VectorSpecies<Integer> S = LaneVectors.INTS;
+  private static final VectorSpecies<Byte> B = LaneVectors.BYTES;
   private static final IntVector STEPS =
       IntVector.broadcast(S, 0).addIndex(1).mul(Mixing.GOLDEN_INT);
 
@@ -38,15 +40,15 @@ public final class VectorMasks implements MaskKernels {
    * epoch.
    */
   private static void draw(byte[] bits, int at, long key, int digits, int lowest) {
-    IntVector c0 = STEPS.add(at / 4 * Mixing.GOLDEN_INT);
-    IntVector c1 = STEPS.add((at / 4 + 8) * Mixing.GOLDEN_INT);
+    IntVector c0 = STEPS.add(at / Integer.BYTES * Mixing.GOLDEN_INT);
+    IntVector c1 = STEPS.add((at / Integer.BYTES + Lanes.WIDTH) * Mixing.GOLDEN_INT);
     for (int d = lowest; d < DIGITS; d++) {
       long digitKey = Mixing.mix(key + d * Mixing.GOLDEN);
       int before = (int) digitKey;
       int amid = (int) (digitKey >>> 32);
       IntVector digit = IntVector.broadcast(S, -(digits >>> d & 1));
       choose(bits, at, word(c0, before, amid), digit);
-      choose(bits, at + 32, word(c1, before, amid), digit);
+      choose(bits, at + GROUP / 2, word(c1, before, amid), digit);
     }
   }
 

@@ -2,9 +2,11 @@ package org.capgnn.kernel.vector.dense;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.TileKernels;
 import org.capgnn.kernel.TileKernels.Bag;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Sums of rows of a matrix over the vertices that each view keeps, four views together.
@@ -13,7 +15,8 @@ import org.capgnn.kernel.TileKernels.Bag;
  * where a view does not keep it. The sums of a tile stand in columns and are turned at the end.
  */
 final class BagSpread {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
   private static final int WIDTH = TileKernels.WIDTH;
   private static final int ROWS = TileKernels.ROWS;
   private static final int VIEWS = 4;
@@ -48,9 +51,9 @@ final class BagSpread {
 
   private static void sum(
       Bag bag, int column, int firstView, float[] matrix, float[] sums, int at) {
-    int groups = (bag.views() + 7) / 8;
-    int group = firstView / 8;
-    int shift = firstView % 8;
+    int groups = Lanes.groups(bag.views());
+    int group = firstView / L;
+    int shift = firstView % L;
     int[] vertices = bag.vertices();
     byte[] keep = bag.keep();
     FloatVector a0 = FloatVector.zero(S);
@@ -65,7 +68,7 @@ final class BagSpread {
       int j = vertices[n];
       int kept = (keep[j * groups + group] >>> shift & 15) * VIEWS;
       FloatVector x0 = FloatVector.fromArray(S, matrix, j * ROWS);
-      FloatVector x1 = FloatVector.fromArray(S, matrix, j * ROWS + 8);
+      FloatVector x1 = FloatVector.fromArray(S, matrix, j * ROWS + L);
       FloatVector a = FloatVector.broadcast(S, KEPT[kept]);
       a0 = x0.fma(a, a0);
       a1 = x1.fma(a, a1);
@@ -80,13 +83,13 @@ final class BagSpread {
       d1 = x1.fma(d, d1);
     }
     a0.intoArray(sums, at);
-    a1.intoArray(sums, at + 8);
+    a1.intoArray(sums, at + L);
     b0.intoArray(sums, at + SUMS);
-    b1.intoArray(sums, at + SUMS + 8);
+    b1.intoArray(sums, at + SUMS + L);
     c0.intoArray(sums, at + 2 * SUMS);
-    c1.intoArray(sums, at + 2 * SUMS + 8);
+    c1.intoArray(sums, at + 2 * SUMS + L);
     d0.intoArray(sums, at + 3 * SUMS);
-    d1.intoArray(sums, at + 3 * SUMS + 8);
+    d1.intoArray(sums, at + 3 * SUMS + L);
   }
 
   /** Columns of sums become rows of the tile. */

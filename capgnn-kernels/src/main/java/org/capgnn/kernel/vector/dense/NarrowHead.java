@@ -5,6 +5,7 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.DenseHead;
 import org.capgnn.kernel.DenseKernels;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * What {@link VectorHead#backward} and the way back through ReLU and dropout compute, in one walk,
@@ -13,7 +14,7 @@ import org.capgnn.kernel.DenseKernels;
  */
 final class NarrowHead {
   static final int MOST_CLASSES = 8;
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
 
   private NarrowHead() {}
 
@@ -70,19 +71,19 @@ final class NarrowHead {
     IntVector scale = FloatVector.broadcast(S, kept).reinterpretAsInts();
     for (int r = 0; r < rows; r++) {
       FloatVector h = FloatVector.fromArray(S, hidden, at + r * width);
-      FloatVector g0 = FloatVector.broadcast(S, g[r * 8]);
-      FloatVector g1 = FloatVector.broadcast(S, g[r * 8 + 1]);
-      FloatVector g2 = FloatVector.broadcast(S, g[r * 8 + 2]);
-      FloatVector g3 = FloatVector.broadcast(S, g[r * 8 + 3]);
+      FloatVector g0 = FloatVector.broadcast(S, g[r * MOST_CLASSES]);
+      FloatVector g1 = FloatVector.broadcast(S, g[r * MOST_CLASSES + 1]);
+      FloatVector g2 = FloatVector.broadcast(S, g[r * MOST_CLASSES + 2]);
+      FloatVector g3 = FloatVector.broadcast(S, g[r * MOST_CLASSES + 3]);
       a0 = h.fma(g0, a0);
       a1 = h.fma(g1, a1);
       a2 = h.fma(g2, a2);
       a3 = h.fma(g3, a3);
       FloatVector d = w2.fma(g2, w0.mul(g0)).add(w3.fma(g3, w1.mul(g1)));
-      FloatVector g4 = FloatVector.broadcast(S, g[r * 8 + 4]);
-      FloatVector g5 = FloatVector.broadcast(S, g[r * 8 + 5]);
-      FloatVector g6 = FloatVector.broadcast(S, g[r * 8 + 6]);
-      FloatVector g7 = FloatVector.broadcast(S, g[r * 8 + 7]);
+      FloatVector g4 = FloatVector.broadcast(S, g[r * MOST_CLASSES + 4]);
+      FloatVector g5 = FloatVector.broadcast(S, g[r * MOST_CLASSES + 5]);
+      FloatVector g6 = FloatVector.broadcast(S, g[r * MOST_CLASSES + 6]);
+      FloatVector g7 = FloatVector.broadcast(S, g[r * MOST_CLASSES + 7]);
       a4 = h.fma(g4, a4);
       a5 = h.fma(g5, a5);
       a6 = h.fma(g6, a6);

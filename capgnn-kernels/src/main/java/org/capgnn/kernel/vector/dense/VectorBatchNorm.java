@@ -3,19 +3,23 @@ package org.capgnn.kernel.vector.dense;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.BatchNormKernels;
+import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.plain.ScalarBatchNorm;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /** The layer behind a batch normalisation with the hidden units as lanes, a few vertices a tile. */
 public final class VectorBatchNorm implements BatchNormKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
   private static final int TILE_ROWS = 32;
 
   private final BatchNormKernels scalar = new ScalarBatchNorm();
 
   @Override
   public void forward(Layer l, int from, int to, Scratch scratch) {
-    if (l.head().width() % 8 != 0) {
+    if (l.head().width() % L != 0) {
       scalar.forward(l, from, to, scratch);
       return;
     }
@@ -38,12 +42,12 @@ public final class VectorBatchNorm implements BatchNormKernels {
     int at = i * l.size();
     byte[] keep = l.keep();
     for (int p = 0; p < l.size(); p += width) {
-      for (int u = 0; u < width; u += 8) {
-        int bits = keep == null ? 0xFF : keep[(at + p + u) >> 3] & 0xFF;
+      for (int u = 0; u < width; u += L) {
+        int bits = keep == null ? KeepTable.ALL : keep[(at + p + u) >> Lanes.LOG_WIDTH] & 0xFF;
         normal(l, at, p + u)
             .fma(FloatVector.fromArray(S, l.gamma(), u), FloatVector.fromArray(S, l.beta(), u))
             .max(0f)
-            .mul(FloatVector.fromArray(S, l.keepTable(), bits * 8))
+            .mul(FloatVector.fromArray(S, l.keepTable(), bits * L))
             .intoArray(hidden, to + p + u);
       }
     }
@@ -52,7 +56,7 @@ public final class VectorBatchNorm implements BatchNormKernels {
   @Override
   public void backward(
       Layer l, float[] gradient, float[] delta, Sums sums, int from, int to, Scratch scratch) {
-    if (l.head().width() % 8 != 0) {
+    if (l.head().width() % L != 0) {
       scalar.backward(l, gradient, delta, sums, from, to, scratch);
       return;
     }
@@ -73,11 +77,11 @@ public final class VectorBatchNorm implements BatchNormKernels {
     VectorHead.backward(
         l.head(), gradient, from, to, hidden, 0, rows, sums.second(), sums.secondBias(), scratch);
     // 1 where the unit is positive, else 0; mask objects are slow before Java 21
-    float kept = l.keepTable()[255 * 8];
+    float kept = l.keepTable()[KeepTable.ALL * L];
     for (int i = from; i < to; i++) {
       int tileAt = (i - from) * size;
       int at = i * size;
-      for (int p = 0; p < size; p += 8) {
+      for (int p = 0; p < size; p += L) {
         FloatVector active =
             FloatVector.fromArray(S, hidden, tileAt + p).mul(1e38f).min(1f).mul(kept);
         FloatVector d = FloatVector.fromArray(S, rows, tileAt + p).mul(active);
@@ -92,14 +96,14 @@ public final class VectorBatchNorm implements BatchNormKernels {
   @Override
   public void throughNorm(Layer l, float[] delta, float[] plain, float[] normal, int from, int to) {
     int width = l.head().width();
-    if (width % 8 != 0) {
+    if (width % L != 0) {
       scalar.throughNorm(l, delta, plain, normal, from, to);
       return;
     }
     int size = l.size();
     for (int i = from; i < to; i++) {
       for (int p = 0; p < size; p += width) {
-        for (int u = 0; u < width; u += 8) {
+        for (int u = 0; u < width; u += L) {
           int at = i * size + p + u;
           FloatVector centred =
               FloatVector.fromArray(S, delta, at)

@@ -6,14 +6,17 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.plain.ScalarDense;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.capgnn.kernel.vector.simd.RowGather;
 
 /** Dense layers as sums of weighted rows ({@link RowGather}), and elementwise vector loops. */
 public final class VectorDense implements DenseKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
-  private static final float[] KEEP = KeepTable.of(8, 1f);
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+  private static final float[] KEEP = KeepTable.of(L, 1f);
 
   /** Rows whose weight gradient is summed in registers together; their inputs stay in the cache. */
   private static final int ROWS = 32;
@@ -86,10 +89,10 @@ public final class VectorDense implements DenseKernels {
   public void reluDropout(
       float[] input, byte[] keep, float scale, float[] output, int from, int to) {
     int e = from;
-    for (; e + 8 <= to; e += 8) {
+    for (; e + L <= to; e += L) {
       FloatVector x = FloatVector.fromArray(S, input, e).max(0f).mul(scale);
       if (keep != null) {
-        x = x.mul(FloatVector.fromArray(S, KEEP, (keep[e >> 3] & 0xFF) * 8));
+        x = x.mul(FloatVector.fromArray(S, KEEP, (keep[e >> Lanes.LOG_WIDTH] & 0xFF) * L));
       }
       x.intoArray(output, e);
     }
@@ -101,7 +104,7 @@ public final class VectorDense implements DenseKernels {
       float[] output, float scale, float[] gradient, float[] inputGradient, int from, int to) {
     int e = from;
     FloatVector zero = FloatVector.zero(S);
-    for (; e + 8 <= to; e += 8) {
+    for (; e + L <= to; e += L) {
       FloatVector g = FloatVector.fromArray(S, gradient, e).mul(scale);
       FloatVector passed =
           zero.blend(g, FloatVector.fromArray(S, output, e).compare(VectorOperators.GT, 0f));
@@ -114,7 +117,7 @@ public final class VectorDense implements DenseKernels {
   public void addScaled(float[] values, float factor, float[] into, int from, int to) {
     int e = from;
     FloatVector f = FloatVector.broadcast(S, factor);
-    for (; e + 8 <= to; e += 8) {
+    for (; e + L <= to; e += L) {
       FloatVector.fromArray(S, values, e)
           .fma(f, FloatVector.fromArray(S, into, e))
           .intoArray(into, e);
@@ -133,7 +136,7 @@ public final class VectorDense implements DenseKernels {
       int to) {
     int e = from;
     FloatVector decay = FloatVector.broadcast(S, s.decay());
-    for (; e + 8 <= to; e += 8) {
+    for (; e + L <= to; e += L) {
       FloatVector w = FloatVector.fromArray(S, weights, e);
       FloatVector g = w.fma(decay, FloatVector.fromArray(S, gradient, e));
       FloatVector m = FloatVector.fromArray(S, first, e).mul(s.beta1()).add(g.mul(1 - s.beta1()));

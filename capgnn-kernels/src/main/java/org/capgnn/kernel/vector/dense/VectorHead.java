@@ -5,7 +5,9 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.DenseHead;
 import org.capgnn.kernel.DenseKernels;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * {@link DenseHead} with the classes, and in the backward pass the hidden units, as lanes.
@@ -14,7 +16,8 @@ import org.capgnn.kernel.Scratch;
  * without a branch cost less than finding them.
  */
 final class VectorHead {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
 
   private VectorHead() {}
 
@@ -24,7 +27,7 @@ final class VectorHead {
     float[] result = scratch.moreRows(4 * padded);
     int v = 0;
     for (; v + 4 <= m.lanes().views(); v += 4) {
-      for (int c = 0; c < padded; c += 8) {
+      for (int c = 0; c < padded; c += L) {
         fourRows(m, hidden, at + v * m.width(), c, padded, result);
       }
       for (int n = 0; n < 4; n++) {
@@ -32,7 +35,7 @@ final class VectorHead {
       }
     }
     for (; v < m.lanes().views(); v++) {
-      for (int c = 0; c < padded; c += 8) {
+      for (int c = 0; c < padded; c += L) {
         oneRow(m, hidden, at + v * m.width(), c, padded, result);
       }
       write(m, i, v, result, 0);
@@ -132,7 +135,7 @@ final class VectorHead {
       readGradient(m, gradient, i, g, (i - from) * views * wide, wide, secondBias);
     }
     Arrays.fill(delta, 0, rows * width, 0f);
-    for (int u = 0; u < width; u += 8) {
+    for (int u = 0; u < width; u += L) {
       for (int c = 0; c < wide; c += 4) {
         fourClasses(m, c, u, g, wide, hidden, first + u, delta, u, rows, second);
       }

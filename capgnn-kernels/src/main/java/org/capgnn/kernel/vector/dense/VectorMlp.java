@@ -4,10 +4,13 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.MlpKernels;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.plain.ScalarMlp;
 import org.capgnn.kernel.vector.features.VectorFeatures;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * The fused perceptron with the hidden units as lanes, a row a view.
@@ -16,14 +19,15 @@ import org.capgnn.kernel.vector.features.VectorFeatures;
  * the second layer ({@link VectorHead}) stay in registers while a tile passes.
  */
 public final class VectorMlp implements MlpKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
   private static final int TILE_ROWS = 32;
 
   private final MlpKernels scalar = new ScalarMlp();
 
   @Override
   public void forward(Mlp m, int from, int to, Scratch scratch) {
-    if (m.hiddenWidth() % 8 != 0) {
+    if (m.hiddenWidth() % L != 0) {
       scalar.forward(m, from, to, scratch);
       return;
     }
@@ -42,11 +46,12 @@ public final class VectorMlp implements MlpKernels {
     int size = m.lanes().views() * m.hiddenWidth();
     byte[] keep = m.hiddenKeep();
     float[] table = m.hiddenTable();
-    int firstByte = i * (size >> 3); // there may be more than 2^31 bits, but not bytes
-    for (int n = 0; n < size; n += 8) {
-      int bits = keep == null ? 0xFF : keep[firstByte + (n >> 3)] & 0xFF;
+    int firstByte =
+        i * (size >> Lanes.LOG_WIDTH); // there may be more than 2^31 bits, but not bytes
+    for (int n = 0; n < size; n += L) {
+      int bits = keep == null ? KeepTable.ALL : keep[firstByte + (n >> Lanes.LOG_WIDTH)] & 0xFF;
       FloatVector x = FloatVector.fromArray(S, hidden, at + n);
-      FloatVector kept = FloatVector.fromArray(S, table, bits * 8);
+      FloatVector kept = FloatVector.fromArray(S, table, bits * L);
       x.mul(wherePositive(x, kept.reinterpretAsInts())).intoArray(hidden, at + n);
     }
   }
@@ -68,7 +73,7 @@ public final class VectorMlp implements MlpKernels {
 
   @Override
   public void backward(Mlp m, float[] gradient, Sums sums, int from, int to, Scratch scratch) {
-    if (m.hiddenWidth() % 8 != 0) {
+    if (m.hiddenWidth() % L != 0) {
       scalar.backward(m, gradient, sums, from, to, scratch);
       return;
     }
@@ -116,13 +121,14 @@ public final class VectorMlp implements MlpKernels {
       Scratch scratch) {
     int views = m.lanes().views();
     int rows = (to - from) * views;
-    float kept = m.hiddenTable()[255 * 8];
-    float[] g = scratch.moreRows(rows * 8);
+    float kept = m.hiddenTable()[KeepTable.ALL * L];
+    float[] g = scratch.moreRows(rows * NarrowHead.MOST_CLASSES);
     for (int i = from; i < to; i++) {
-      int at = (i - from) * views * 8;
-      VectorHead.readGradient(m.head(), gradient, i, g, at, 8, sums.secondBias());
+      int at = (i - from) * views * NarrowHead.MOST_CLASSES;
+      VectorHead.readGradient(
+          m.head(), gradient, i, g, at, NarrowHead.MOST_CLASSES, sums.secondBias());
     }
-    for (int u = 0; u < m.hiddenWidth(); u += 8) {
+    for (int u = 0; u < m.hiddenWidth(); u += L) {
       NarrowHead.backward(
           m.head(), u, g, hidden, first + u, delta, rows, kept, sums.second(), sums.firstBias());
     }
@@ -150,7 +156,7 @@ public final class VectorMlp implements MlpKernels {
         sums.secondBias(),
         scratch);
     int rows = (to - from) * m.lanes().views();
-    for (int u = 0; u < m.hiddenWidth(); u += 8) {
+    for (int u = 0; u < m.hiddenWidth(); u += L) {
       throughRelu(m, u, hidden, first + u, delta, u, rows, sums.firstBias());
     }
   }
@@ -171,7 +177,8 @@ public final class VectorMlp implements MlpKernels {
   /** Where a unit was not active it has no gradient; what is left adds to the bias's. */
   private static void throughRelu(
       Mlp m, int u, float[] hidden, int at, float[] delta, int to, int rows, float[] bias) {
-    IntVector kept = FloatVector.broadcast(S, m.hiddenTable()[255 * 8]).reinterpretAsInts();
+    IntVector kept =
+        FloatVector.broadcast(S, m.hiddenTable()[KeepTable.ALL * L]).reinterpretAsInts();
     int width = m.hiddenWidth();
     FloatVector sum = FloatVector.fromArray(S, bias, u);
     for (int r = 0; r < rows; r++) {

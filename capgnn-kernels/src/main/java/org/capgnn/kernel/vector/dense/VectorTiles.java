@@ -6,9 +6,11 @@ import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.TileKernels;
 import org.capgnn.kernel.plain.ScalarTiles;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.capgnn.kernel.vector.simd.RowGather;
 
 /**
@@ -18,10 +20,11 @@ import org.capgnn.kernel.vector.simd.RowGather;
  * registers and share the weights that are loaded.
  */
 public final class VectorTiles implements TileKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final float[] KEEP = KeepTable.of(8, 1f);
+  private static final float[] KEEP = KeepTable.of(L, 1f);
 
   private final ScalarTiles scalar = new ScalarTiles();
 
@@ -29,34 +32,34 @@ public final class VectorTiles implements TileKernels {
   public void drop(
       float[] tile, byte[] keep, long firstBit, long rowBits, float scale, int from, int to) {
     // a row's bits start within a byte and are read with a long, which must not pass the end
-    long lastStart = (keep.length - (long) Long.BYTES) * 8;
+    long lastStart = (keep.length - (long) Long.BYTES) * Byte.SIZE;
     for (int i = from; i < to; i++) {
       long first = firstBit + i * rowBits;
       if (first > lastStart) {
         scalar.drop(tile, keep, firstBit, rowBits, scale, i, to);
         return;
       }
-      int bits = (int) ((long) LONGS.get(keep, (int) (first >>> 3)) >>> (first & 7));
+      int bits = (int) ((long) LONGS.get(keep, (int) (first / Byte.SIZE)) >>> (first % Byte.SIZE));
       dropRow(tile, i * WIDTH, bits, scale);
     }
   }
 
   private static void dropRow(float[] tile, int at, int bits, float scale) {
     FloatVector factor = FloatVector.broadcast(S, scale);
-    for (int p = 0; p < WIDTH; p += 8) {
-      FloatVector kept = FloatVector.fromArray(S, KEEP, (bits >>> p & 0xFF) * 8).mul(factor);
+    for (int p = 0; p < WIDTH; p += L) {
+      FloatVector kept = FloatVector.fromArray(S, KEEP, (bits >>> p & 0xFF) * L).mul(factor);
       FloatVector.fromArray(S, tile, at + p).mul(kept).intoArray(tile, at + p);
     }
   }
 
   @Override
   public void multiply(TileLayer l, float[] tile, int from, int to, Scratch scratch) {
-    if (l.outputs() % 32 != 0) {
+    if (l.outputs() % WIDTH != 0) {
       multiplyRows(l, tile, from, to, scratch);
       return;
     }
     int even = from + (to - from) / 2 * 2;
-    for (int shift = 0; shift < l.outputs(); shift += 32) {
+    for (int shift = 0; shift < l.outputs(); shift += WIDTH) {
       for (int i = from; i < even; i += 2) {
         multiplyPair(l, tile, i, shift);
       }
@@ -89,13 +92,13 @@ public final class VectorTiles implements TileKernels {
     int first = l.firstOutput() + i * l.outputStride() + shift;
     int second = first + l.outputStride();
     FloatVector a0 = FloatVector.fromArray(S, out, first);
-    FloatVector a1 = FloatVector.fromArray(S, out, first + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, first + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, first + 24);
+    FloatVector a1 = FloatVector.fromArray(S, out, first + L);
+    FloatVector a2 = FloatVector.fromArray(S, out, first + 2 * L);
+    FloatVector a3 = FloatVector.fromArray(S, out, first + 3 * L);
     FloatVector b0 = FloatVector.fromArray(S, out, second);
-    FloatVector b1 = FloatVector.fromArray(S, out, second + 8);
-    FloatVector b2 = FloatVector.fromArray(S, out, second + 16);
-    FloatVector b3 = FloatVector.fromArray(S, out, second + 24);
+    FloatVector b1 = FloatVector.fromArray(S, out, second + L);
+    FloatVector b2 = FloatVector.fromArray(S, out, second + 2 * L);
+    FloatVector b3 = FloatVector.fromArray(S, out, second + 3 * L);
     int x = i * WIDTH;
     int w = l.firstWeight() * outputs + shift;
     for (int f = 0, columns = l.columns(); f < columns; f++, w += outputs) {
@@ -104,24 +107,24 @@ public final class VectorTiles implements TileKernels {
       FloatVector w0 = FloatVector.fromArray(S, weights, w);
       a0 = w0.fma(xa, a0);
       b0 = w0.fma(xb, b0);
-      FloatVector w1 = FloatVector.fromArray(S, weights, w + 8);
+      FloatVector w1 = FloatVector.fromArray(S, weights, w + L);
       a1 = w1.fma(xa, a1);
       b1 = w1.fma(xb, b1);
-      FloatVector w2 = FloatVector.fromArray(S, weights, w + 16);
+      FloatVector w2 = FloatVector.fromArray(S, weights, w + 2 * L);
       a2 = w2.fma(xa, a2);
       b2 = w2.fma(xb, b2);
-      FloatVector w3 = FloatVector.fromArray(S, weights, w + 24);
+      FloatVector w3 = FloatVector.fromArray(S, weights, w + 3 * L);
       a3 = w3.fma(xa, a3);
       b3 = w3.fma(xb, b3);
     }
     a0.intoArray(out, first);
-    a1.intoArray(out, first + 8);
-    a2.intoArray(out, first + 16);
-    a3.intoArray(out, first + 24);
+    a1.intoArray(out, first + L);
+    a2.intoArray(out, first + 2 * L);
+    a3.intoArray(out, first + 3 * L);
     b0.intoArray(out, second);
-    b1.intoArray(out, second + 8);
-    b2.intoArray(out, second + 16);
-    b3.intoArray(out, second + 24);
+    b1.intoArray(out, second + L);
+    b2.intoArray(out, second + 2 * L);
+    b3.intoArray(out, second + 3 * L);
   }
 
   @Override

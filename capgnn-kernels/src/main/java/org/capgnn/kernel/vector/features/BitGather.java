@@ -3,6 +3,8 @@ package org.capgnn.kernel.vector.features;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.FeatureKernels.Product;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Sums of the weight rows that words of bits pick, one word a view: {@code out = start + scale *
@@ -11,7 +13,11 @@ import org.capgnn.kernel.FeatureKernels.Product;
  * <p>All views in one call: with a handful of entries to a view, calls took a sixth of the time.
  */
 final class BitGather {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+
+  /** Columns whose sums fit into registers. */
+  private static final int BLOCK = 8 * L;
 
   private BitGather() {}
 
@@ -35,11 +41,11 @@ final class BitGather {
       int at) {
     int width = p.width();
     int shift = 0;
-    for (; shift + 64 <= width; shift += 64) {
-      gather64(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
+    for (; shift + BLOCK <= width; shift += BLOCK) {
+      gatherBlock(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
     }
-    for (; shift + 8 <= width; shift += 8) {
-      gather8(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
+    for (; shift + L <= width; shift += L) {
+      gatherVector(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
     }
     for (; shift < width; shift++) {
       for (int v = 0; v < views; v++) {
@@ -53,7 +59,7 @@ final class BitGather {
     }
   }
 
-  private static void gather64(
+  private static void gatherBlock(
       Product p,
       int first,
       float scale,
@@ -72,39 +78,39 @@ final class BitGather {
     for (int v = 0; v < views; v++) {
       int from = startAt + v * startStep + shift;
       FloatVector a0 = FloatVector.fromArray(S, start, from);
-      FloatVector a1 = FloatVector.fromArray(S, start, from + 8);
-      FloatVector a2 = FloatVector.fromArray(S, start, from + 16);
-      FloatVector a3 = FloatVector.fromArray(S, start, from + 24);
-      FloatVector a4 = FloatVector.fromArray(S, start, from + 32);
-      FloatVector a5 = FloatVector.fromArray(S, start, from + 40);
-      FloatVector a6 = FloatVector.fromArray(S, start, from + 48);
-      FloatVector a7 = FloatVector.fromArray(S, start, from + 56);
+      FloatVector a1 = FloatVector.fromArray(S, start, from + L);
+      FloatVector a2 = FloatVector.fromArray(S, start, from + 2 * L);
+      FloatVector a3 = FloatVector.fromArray(S, start, from + 3 * L);
+      FloatVector a4 = FloatVector.fromArray(S, start, from + 4 * L);
+      FloatVector a5 = FloatVector.fromArray(S, start, from + 5 * L);
+      FloatVector a6 = FloatVector.fromArray(S, start, from + 6 * L);
+      FloatVector a7 = FloatVector.fromArray(S, start, from + 7 * L);
       for (long left = words[v]; left != 0; left &= left - 1) {
         int e = first + Long.numberOfTrailingZeros(left);
         int row = columns[e] * width + shift;
         FloatVector x = FloatVector.broadcast(S, values == null ? scale : scale * values[e]);
         a0 = FloatVector.fromArray(S, rows, row).fma(x, a0);
-        a1 = FloatVector.fromArray(S, rows, row + 8).fma(x, a1);
-        a2 = FloatVector.fromArray(S, rows, row + 16).fma(x, a2);
-        a3 = FloatVector.fromArray(S, rows, row + 24).fma(x, a3);
-        a4 = FloatVector.fromArray(S, rows, row + 32).fma(x, a4);
-        a5 = FloatVector.fromArray(S, rows, row + 40).fma(x, a5);
-        a6 = FloatVector.fromArray(S, rows, row + 48).fma(x, a6);
-        a7 = FloatVector.fromArray(S, rows, row + 56).fma(x, a7);
+        a1 = FloatVector.fromArray(S, rows, row + L).fma(x, a1);
+        a2 = FloatVector.fromArray(S, rows, row + 2 * L).fma(x, a2);
+        a3 = FloatVector.fromArray(S, rows, row + 3 * L).fma(x, a3);
+        a4 = FloatVector.fromArray(S, rows, row + 4 * L).fma(x, a4);
+        a5 = FloatVector.fromArray(S, rows, row + 5 * L).fma(x, a5);
+        a6 = FloatVector.fromArray(S, rows, row + 6 * L).fma(x, a6);
+        a7 = FloatVector.fromArray(S, rows, row + 7 * L).fma(x, a7);
       }
       int to = at + v * width + shift;
       a0.intoArray(out, to);
-      a1.intoArray(out, to + 8);
-      a2.intoArray(out, to + 16);
-      a3.intoArray(out, to + 24);
-      a4.intoArray(out, to + 32);
-      a5.intoArray(out, to + 40);
-      a6.intoArray(out, to + 48);
-      a7.intoArray(out, to + 56);
+      a1.intoArray(out, to + L);
+      a2.intoArray(out, to + 2 * L);
+      a3.intoArray(out, to + 3 * L);
+      a4.intoArray(out, to + 4 * L);
+      a5.intoArray(out, to + 5 * L);
+      a6.intoArray(out, to + 6 * L);
+      a7.intoArray(out, to + 7 * L);
     }
   }
 
-  private static void gather8(
+  private static void gatherVector(
       Product p,
       int first,
       float scale,

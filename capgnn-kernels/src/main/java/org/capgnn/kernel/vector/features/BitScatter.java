@@ -3,13 +3,19 @@ package org.capgnn.kernel.vector.features;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.FeatureKernels.Product;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Adds each view's row to the weight rows that its word of bits picks: {@code into[column_n] +=
  * scale * x_n * g} over the set bits n; the transpose of {@link BitGather}.
  */
 final class BitScatter {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+
+  /** Columns whose sums fit into registers. */
+  private static final int BLOCK = 8 * L;
 
   private BitScatter() {}
 
@@ -22,11 +28,11 @@ final class BitScatter {
       Product p, int first, float scale, long[] words, int views, float[] g, int at, float[] into) {
     int width = p.width();
     int shift = 0;
-    for (; shift + 64 <= width; shift += 64) {
-      add64(p, first, scale, words, views, shift, g, at, into);
+    for (; shift + BLOCK <= width; shift += BLOCK) {
+      addBlock(p, first, scale, words, views, shift, g, at, into);
     }
-    for (; shift + 8 <= width; shift += 8) {
-      add8(p, first, scale, words, views, shift, g, at, into);
+    for (; shift + L <= width; shift += L) {
+      addVector(p, first, scale, words, views, shift, g, at, into);
     }
     for (; shift < width; shift++) {
       for (int v = 0; v < views; v++) {
@@ -38,7 +44,7 @@ final class BitScatter {
     }
   }
 
-  private static void add64(
+  private static void addBlock(
       Product p,
       int first,
       float scale,
@@ -54,30 +60,30 @@ final class BitScatter {
     for (int v = 0; v < views; v++) {
       int from = at + v * width + shift;
       FloatVector g0 = FloatVector.fromArray(S, g, from);
-      FloatVector g1 = FloatVector.fromArray(S, g, from + 8);
-      FloatVector g2 = FloatVector.fromArray(S, g, from + 16);
-      FloatVector g3 = FloatVector.fromArray(S, g, from + 24);
-      FloatVector g4 = FloatVector.fromArray(S, g, from + 32);
-      FloatVector g5 = FloatVector.fromArray(S, g, from + 40);
-      FloatVector g6 = FloatVector.fromArray(S, g, from + 48);
-      FloatVector g7 = FloatVector.fromArray(S, g, from + 56);
+      FloatVector g1 = FloatVector.fromArray(S, g, from + L);
+      FloatVector g2 = FloatVector.fromArray(S, g, from + 2 * L);
+      FloatVector g3 = FloatVector.fromArray(S, g, from + 3 * L);
+      FloatVector g4 = FloatVector.fromArray(S, g, from + 4 * L);
+      FloatVector g5 = FloatVector.fromArray(S, g, from + 5 * L);
+      FloatVector g6 = FloatVector.fromArray(S, g, from + 6 * L);
+      FloatVector g7 = FloatVector.fromArray(S, g, from + 7 * L);
       for (long left = words[v]; left != 0; left &= left - 1) {
         int e = first + Long.numberOfTrailingZeros(left);
         int row = columns[e] * width + shift;
         FloatVector x = FloatVector.broadcast(S, values == null ? scale : scale * values[e]);
         g0.fma(x, FloatVector.fromArray(S, into, row)).intoArray(into, row);
-        g1.fma(x, FloatVector.fromArray(S, into, row + 8)).intoArray(into, row + 8);
-        g2.fma(x, FloatVector.fromArray(S, into, row + 16)).intoArray(into, row + 16);
-        g3.fma(x, FloatVector.fromArray(S, into, row + 24)).intoArray(into, row + 24);
-        g4.fma(x, FloatVector.fromArray(S, into, row + 32)).intoArray(into, row + 32);
-        g5.fma(x, FloatVector.fromArray(S, into, row + 40)).intoArray(into, row + 40);
-        g6.fma(x, FloatVector.fromArray(S, into, row + 48)).intoArray(into, row + 48);
-        g7.fma(x, FloatVector.fromArray(S, into, row + 56)).intoArray(into, row + 56);
+        g1.fma(x, FloatVector.fromArray(S, into, row + L)).intoArray(into, row + L);
+        g2.fma(x, FloatVector.fromArray(S, into, row + 2 * L)).intoArray(into, row + 2 * L);
+        g3.fma(x, FloatVector.fromArray(S, into, row + 3 * L)).intoArray(into, row + 3 * L);
+        g4.fma(x, FloatVector.fromArray(S, into, row + 4 * L)).intoArray(into, row + 4 * L);
+        g5.fma(x, FloatVector.fromArray(S, into, row + 5 * L)).intoArray(into, row + 5 * L);
+        g6.fma(x, FloatVector.fromArray(S, into, row + 6 * L)).intoArray(into, row + 6 * L);
+        g7.fma(x, FloatVector.fromArray(S, into, row + 7 * L)).intoArray(into, row + 7 * L);
       }
     }
   }
 
-  private static void add8(
+  private static void addVector(
       Product p,
       int first,
       float scale,

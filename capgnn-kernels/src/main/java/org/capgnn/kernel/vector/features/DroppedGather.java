@@ -2,9 +2,11 @@ package org.capgnn.kernel.vector.features;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.kernel.NormalisedKernels.Product;
 import org.capgnn.kernel.Scratch;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Takes the dropped features of each view out of the whole product of a vertex, and scales what is
@@ -12,12 +14,16 @@ import org.capgnn.kernel.Scratch;
  * to end, for rows of whole blocks of 64.
  */
 final class DroppedGather {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+
+  /** Columns whose sums fit into registers. */
+  private static final int BLOCK = 8 * L;
 
   private DroppedGather() {}
 
   static boolean suits(Product p) {
-    return p.keep() != null && p.width() % 64 == 0;
+    return p.keep() != null && p.width() % BLOCK == 0;
   }
 
   /**
@@ -26,12 +32,12 @@ final class DroppedGather {
    * @param bias one float a column, zeros where there is none
    */
   static void rows(Product p, int i, float[] whole, float[] x, float[] bias, Scratch scratch) {
-    for (int shift = 0; shift < p.width(); shift += 64) {
-      rows64(p, i, shift, whole, x, bias, scratch);
+    for (int shift = 0; shift < p.width(); shift += BLOCK) {
+      rowsBlock(p, i, shift, whole, x, bias, scratch);
     }
   }
 
-  private static void rows64(
+  private static void rowsBlock(
       Product p, int i, int shift, float[] whole, float[] x, float[] bias, Scratch scratch) {
     int[] list = scratch.list();
     long[] dropped = scratch.bits(NormalisedKernels.maskWords(p.features()) + 1);
@@ -46,13 +52,13 @@ final class DroppedGather {
       int base = list[0];
       int w = 0;
       FloatVector a0 = FloatVector.fromArray(S, whole, shift);
-      FloatVector a1 = FloatVector.fromArray(S, whole, shift + 8);
-      FloatVector a2 = FloatVector.fromArray(S, whole, shift + 16);
-      FloatVector a3 = FloatVector.fromArray(S, whole, shift + 24);
-      FloatVector a4 = FloatVector.fromArray(S, whole, shift + 32);
-      FloatVector a5 = FloatVector.fromArray(S, whole, shift + 40);
-      FloatVector a6 = FloatVector.fromArray(S, whole, shift + 48);
-      FloatVector a7 = FloatVector.fromArray(S, whole, shift + 56);
+      FloatVector a1 = FloatVector.fromArray(S, whole, shift + L);
+      FloatVector a2 = FloatVector.fromArray(S, whole, shift + 2 * L);
+      FloatVector a3 = FloatVector.fromArray(S, whole, shift + 3 * L);
+      FloatVector a4 = FloatVector.fromArray(S, whole, shift + 4 * L);
+      FloatVector a5 = FloatVector.fromArray(S, whole, shift + 5 * L);
+      FloatVector a6 = FloatVector.fromArray(S, whole, shift + 6 * L);
+      FloatVector a7 = FloatVector.fromArray(S, whole, shift + 7 * L);
       for (int n = 0; n < count; n++) {
         if (left == 0) {
           left = dropped[++w];
@@ -63,23 +69,23 @@ final class DroppedGather {
         int at = f * width + shift;
         FloatVector c = FloatVector.broadcast(S, -x[f]);
         a0 = FloatVector.fromArray(S, rows, at).fma(c, a0);
-        a1 = FloatVector.fromArray(S, rows, at + 8).fma(c, a1);
-        a2 = FloatVector.fromArray(S, rows, at + 16).fma(c, a2);
-        a3 = FloatVector.fromArray(S, rows, at + 24).fma(c, a3);
-        a4 = FloatVector.fromArray(S, rows, at + 32).fma(c, a4);
-        a5 = FloatVector.fromArray(S, rows, at + 40).fma(c, a5);
-        a6 = FloatVector.fromArray(S, rows, at + 48).fma(c, a6);
-        a7 = FloatVector.fromArray(S, rows, at + 56).fma(c, a7);
+        a1 = FloatVector.fromArray(S, rows, at + L).fma(c, a1);
+        a2 = FloatVector.fromArray(S, rows, at + 2 * L).fma(c, a2);
+        a3 = FloatVector.fromArray(S, rows, at + 3 * L).fma(c, a3);
+        a4 = FloatVector.fromArray(S, rows, at + 4 * L).fma(c, a4);
+        a5 = FloatVector.fromArray(S, rows, at + 5 * L).fma(c, a5);
+        a6 = FloatVector.fromArray(S, rows, at + 6 * L).fma(c, a6);
+        a7 = FloatVector.fromArray(S, rows, at + 7 * L).fma(c, a7);
       }
       int to = row * width + shift;
       scale.mul(a0).add(FloatVector.fromArray(S, bias, shift)).intoArray(out, to);
-      scale.mul(a1).add(FloatVector.fromArray(S, bias, shift + 8)).intoArray(out, to + 8);
-      scale.mul(a2).add(FloatVector.fromArray(S, bias, shift + 16)).intoArray(out, to + 16);
-      scale.mul(a3).add(FloatVector.fromArray(S, bias, shift + 24)).intoArray(out, to + 24);
-      scale.mul(a4).add(FloatVector.fromArray(S, bias, shift + 32)).intoArray(out, to + 32);
-      scale.mul(a5).add(FloatVector.fromArray(S, bias, shift + 40)).intoArray(out, to + 40);
-      scale.mul(a6).add(FloatVector.fromArray(S, bias, shift + 48)).intoArray(out, to + 48);
-      scale.mul(a7).add(FloatVector.fromArray(S, bias, shift + 56)).intoArray(out, to + 56);
+      scale.mul(a1).add(FloatVector.fromArray(S, bias, shift + L)).intoArray(out, to + L);
+      scale.mul(a2).add(FloatVector.fromArray(S, bias, shift + 2 * L)).intoArray(out, to + 2 * L);
+      scale.mul(a3).add(FloatVector.fromArray(S, bias, shift + 3 * L)).intoArray(out, to + 3 * L);
+      scale.mul(a4).add(FloatVector.fromArray(S, bias, shift + 4 * L)).intoArray(out, to + 4 * L);
+      scale.mul(a5).add(FloatVector.fromArray(S, bias, shift + 5 * L)).intoArray(out, to + 5 * L);
+      scale.mul(a6).add(FloatVector.fromArray(S, bias, shift + 6 * L)).intoArray(out, to + 6 * L);
+      scale.mul(a7).add(FloatVector.fromArray(S, bias, shift + 7 * L)).intoArray(out, to + 7 * L);
     }
   }
 
@@ -95,7 +101,7 @@ final class DroppedGather {
     for (int w = 0; w < words; w++) {
       long word = VectorNormalised.droppedWord(p, row, w, words);
       dropped[listed] = word;
-      base[listed] = w * 64;
+      base[listed] = w * Long.SIZE;
       listed += word == 0 ? 0 : 1;
       count += Long.bitCount(word);
     }

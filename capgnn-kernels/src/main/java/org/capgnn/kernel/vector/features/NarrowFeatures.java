@@ -4,30 +4,33 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.FeatureKernels;
 import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Rows that do not fill a vector, such as CAPGAT's query and key: the views of one group are the
  * lanes.
  */
 final class NarrowFeatures {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
-  private static final float[] KEEP = KeepTable.of(8, 1f);
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+  private static final float[] KEEP = KeepTable.of(L, 1f);
 
   private NarrowFeatures() {}
 
   /** The rows of one vertex's views, one after another from {@code at} on. */
   static void multiply(FeatureKernels.Product p, int i, float[] out, int at, Scratch scratch) {
-    float[] pair = scratch.total(16);
+    float[] pair = scratch.total(2 * L);
     for (int g = 0; g < p.groups(); g++) {
-      int views = Math.min(8, p.views() - g * 8);
+      int views = Math.min(L, p.views() - g * L);
       for (int h = 0; h < p.width(); h += 2) {
         int other = Math.min(h + 1, p.width() - 1);
         twoColumns(p, i, g, h, other, pair);
         for (int v = 0; v < views; v++) {
-          int row = at + (g * 8 + v) * p.width();
+          int row = at + (g * L + v) * p.width();
           out[row + h] = pair[v];
-          out[row + other] = pair[other == h ? v : 8 + v];
+          out[row + other] = pair[other == h ? v : L + v];
         }
       }
     }
@@ -45,15 +48,15 @@ final class NarrowFeatures {
     FloatVector a = FloatVector.broadcast(S, p.bias() == null ? 0f : p.bias()[h]);
     FloatVector b = FloatVector.broadcast(S, p.bias() == null ? 0f : p.bias()[other]);
     for (int e = p.offsets()[i], end = p.offsets()[i + 1]; e < end; e++) {
-      int bits = keep == null ? 0xFF : keep[e * groups + group] & 0xFF;
+      int bits = keep == null ? KeepTable.ALL : keep[e * groups + group] & 0xFF;
       float x = values == null ? scale : scale * values[e];
       int row = columns[e] * width;
-      FloatVector k = FloatVector.fromArray(S, KEEP, bits * 8);
+      FloatVector k = FloatVector.fromArray(S, KEEP, bits * L);
       a = k.fma(FloatVector.broadcast(S, x * w[row + h]), a);
       b = k.fma(FloatVector.broadcast(S, x * w[row + other]), b);
     }
     a.intoArray(pair, 0);
-    b.intoArray(pair, 8);
+    b.intoArray(pair, L);
   }
 
   /**
@@ -68,10 +71,10 @@ final class NarrowFeatures {
     int groups = p.groups();
     float[] low = scratch.total(32);
     for (int group = 0; group < groups; group++) {
-      int views = Math.min(8, p.views() - group * 8);
+      int views = Math.min(L, p.views() - group * L);
       int used = (1 << views) - 1;
       for (int h = 0; h < width; h++) {
-        int row = at + group * 8 * width + h;
+        int row = at + group * L * width + h;
         subsetSums(g, row, width, Math.min(4, views), low, 0);
         subsetSums(g, row + 4 * width, width, Math.max(0, views - 4), low, 16);
         for (int e = p.offsets()[i], end = p.offsets()[i + 1]; e < end; e++) {

@@ -4,29 +4,32 @@ import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.kernel.NormalisedKernels.Product;
 import org.capgnn.kernel.Scratch;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Normalised products with fewer columns than a vector has lanes, such as CAPGAT's query and key:
  * the eight views are the lanes, and sums over them are looked up by their mask byte.
  */
 final class NarrowNormalised {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
-  private static final float[] PICK = KeepTable.of(8, 1f);
-  private static final int SUBSETS = 256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+  private static final float[] PICK = KeepTable.of(L, 1f);
+  private static final int SUBSETS = 1 << L;
 
   private NarrowNormalised() {}
 
   static boolean suits(Product p) {
-    return p.width() < 8 && p.views() <= 8 && p.keep() != null;
+    return p.width() < L && p.views() <= L && p.keep() != null;
   }
 
   static void multiply(Product p, int from, int to, Scratch scratch) {
     int features = p.features();
     int tile = BitTile.vertices(p.views());
-    long[] dropped = scratch.bits(NormalisedKernels.maskWords(features) * 64);
+    long[] dropped = scratch.bits(NormalisedKernels.maskWords(features) * Long.SIZE);
     for (int start = from; start < to; start += tile) {
       int end = Math.min(to, start + tile);
       int rows = (end - start) * p.views();
@@ -45,7 +48,7 @@ final class NarrowNormalised {
     int mask = (1 << views) - 1;
     float[] constant = scratch.rows(features);
     float[] terms = scratch.moreRows(features);
-    float[] out = scratch.total(8);
+    float[] out = scratch.total(L);
     for (int f = 0; f < features; f++) {
       constant[f] = p.shiftOf()[f] * p.weights()[f * width + h];
     }
@@ -87,7 +90,7 @@ final class NarrowNormalised {
   }
 
   private static FloatVector pick(long word, int shift, int mask) {
-    return FloatVector.fromArray(S, PICK, ((int) (word >>> shift) & mask) * 8);
+    return FloatVector.fromArray(S, PICK, ((int) (word >>> shift) & mask) * L);
   }
 
   /** Adds the gradients of one tile, but for the part of {@code plainSums} that all rows share. */
@@ -103,7 +106,7 @@ final class NarrowNormalised {
     int width = p.width();
     int views = p.views();
     int mask = (1 << views) - 1;
-    long[] dropped = scratch.bits(NormalisedKernels.maskWords(features) * 64);
+    long[] dropped = scratch.bits(NormalisedKernels.maskWords(features) * Long.SIZE);
     BitTile.dropped(p, from * views, (to - from) * views, scratch.bitBlock(), dropped);
     float[] table = scratch.subsets((to - from) * SUBSETS);
     float[] column = scratch.rows(features);

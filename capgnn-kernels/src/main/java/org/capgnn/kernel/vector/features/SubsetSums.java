@@ -4,7 +4,9 @@ import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.FeatureKernels;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Adds the rows of the views that keep an entry to the entry's weight row: {@code into[column_e ..]
@@ -15,7 +17,8 @@ import org.capgnn.kernel.Scratch;
  * not a branch. The larger tables pay where a vertex has many entries.
  */
 final class SubsetSums {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
   private static final int MANY_ENTRIES = 32;
   private static final double FEW_VIEWS = 2.5;
 
@@ -23,7 +26,7 @@ final class SubsetSums {
 
   /** Whether rows are whole vectors, and more views than a few keep an entry. */
   static boolean suits(FeatureKernels.Product p) {
-    return p.width() % 8 == 0 && p.views() * p.keepProbability() > FEW_VIEWS;
+    return p.width() % L == 0 && p.views() * p.keepProbability() > FEW_VIEWS;
   }
 
   /**
@@ -39,13 +42,13 @@ final class SubsetSums {
     int start = p.offsets()[i];
     int end = p.offsets()[i + 1];
     for (int group = 0; group < groups; group++) {
-      int views = Math.min(8, p.views() - group * 8);
+      int views = Math.min(L, p.views() - group * L);
       float[] rows = g;
-      int at = first + group * 8 * width;
-      if (views < 8) {
-        rows = scratch.total(8 * width);
+      int at = first + group * L * width;
+      if (views < L) {
+        rows = scratch.total(L * width);
         System.arraycopy(g, at, rows, 0, views * width);
-        Arrays.fill(rows, views * width, 8 * width, 0f);
+        Arrays.fill(rows, views * width, L * width, 0f);
         at = 0;
       }
       if (end - start < MANY_ENTRIES) {
@@ -81,7 +84,7 @@ final class SubsetSums {
   private static void addTwo(float[] sums, int bits, float x, float[] into, int at, int width) {
     int low = (bits & 15) * width;
     int high = (16 + (bits >> 4 & 15)) * width;
-    for (int u = 0; u < width; u += 8) {
+    for (int u = 0; u < width; u += L) {
       FloatVector.fromArray(S, sums, low + u)
           .add(FloatVector.fromArray(S, sums, high + u))
           .fma(FloatVector.broadcast(S, x), FloatVector.fromArray(S, into, at + u))
@@ -94,7 +97,7 @@ final class SubsetSums {
     int second = (4 + (bits >> 2 & 3)) * width;
     int third = (8 + (bits >> 4 & 3)) * width;
     int fourth = (12 + (bits >> 6 & 3)) * width;
-    for (int u = 0; u < width; u += 8) {
+    for (int u = 0; u < width; u += L) {
       FloatVector low =
           FloatVector.fromArray(S, sums, first + u).add(FloatVector.fromArray(S, sums, second + u));
       FloatVector high =
@@ -107,7 +110,7 @@ final class SubsetSums {
 
   /** The sums of all subsets of two rows; a subset is the bits of its number. */
   private static void subsetsOfTwo(float[] g, int at, int width, float[] sums, int to) {
-    for (int u = 0; u < width; u += 8) {
+    for (int u = 0; u < width; u += L) {
       FloatVector a = FloatVector.fromArray(S, g, at + u);
       FloatVector b = FloatVector.fromArray(S, g, at + width + u);
       int s = to + u;
@@ -120,7 +123,7 @@ final class SubsetSums {
 
   /** The sums of all subsets of four rows. */
   private static void subsetsOfFour(float[] g, int at, int width, float[] sums, int to) {
-    for (int u = 0; u < width; u += 8) {
+    for (int u = 0; u < width; u += L) {
       FloatVector a = FloatVector.fromArray(S, g, at + u);
       FloatVector b = FloatVector.fromArray(S, g, at + width + u);
       FloatVector c = FloatVector.fromArray(S, g, at + 2 * width + u);

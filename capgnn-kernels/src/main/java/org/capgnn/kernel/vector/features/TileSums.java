@@ -2,7 +2,9 @@ package org.capgnn.kernel.vector.features;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.NormalisedKernels.Product;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Sums of the rows of a tile that words of bits pick, for many features in one call, since a word
@@ -12,7 +14,11 @@ import org.capgnn.kernel.NormalisedKernels.Product;
  * stay in registers.
  */
 final class TileSums {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+
+  /** Columns whose sums fit into registers. */
+  private static final int BLOCK = 8 * L;
 
   private TileSums() {}
 
@@ -25,8 +31,8 @@ final class TileSums {
   static void add(
       long[] bits, int features, float factor, float[] rows, int first, int width, float[] into) {
     int shift = 0;
-    for (; shift + 64 <= width; shift += 64) {
-      add64(bits, features, factor, rows, first, width, shift, into);
+    for (; shift + BLOCK <= width; shift += BLOCK) {
+      addBlock(bits, features, factor, rows, first, width, shift, into);
     }
     for (int f = 0; f < features; f++) {
       addRest(bits[f], factor, rows, first, width, shift, into, f * width);
@@ -53,8 +59,8 @@ final class TileSums {
       float[] entrySums) {
     int width = p.width();
     int shift = 0;
-    for (; shift + 64 <= width; shift += 64) {
-      addEntries64(p, i, totals, at, dropped, mine, rows, first, shift, entrySums);
+    for (; shift + BLOCK <= width; shift += BLOCK) {
+      addEntriesBlock(p, i, totals, at, dropped, mine, rows, first, shift, entrySums);
     }
     for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
       int f = p.columns()[e];
@@ -66,7 +72,7 @@ final class TileSums {
     }
   }
 
-  private static void add64(
+  private static void addBlock(
       long[] bits,
       int features,
       float factor,
@@ -88,27 +94,27 @@ final class TileSums {
       for (long left = bits[f]; left != 0; left &= left - 1) {
         int row = first + Long.numberOfTrailingZeros(left) * width + shift;
         a0 = FloatVector.fromArray(S, rows, row).add(a0);
-        a1 = FloatVector.fromArray(S, rows, row + 8).add(a1);
-        a2 = FloatVector.fromArray(S, rows, row + 16).add(a2);
-        a3 = FloatVector.fromArray(S, rows, row + 24).add(a3);
-        a4 = FloatVector.fromArray(S, rows, row + 32).add(a4);
-        a5 = FloatVector.fromArray(S, rows, row + 40).add(a5);
-        a6 = FloatVector.fromArray(S, rows, row + 48).add(a6);
-        a7 = FloatVector.fromArray(S, rows, row + 56).add(a7);
+        a1 = FloatVector.fromArray(S, rows, row + L).add(a1);
+        a2 = FloatVector.fromArray(S, rows, row + 2 * L).add(a2);
+        a3 = FloatVector.fromArray(S, rows, row + 3 * L).add(a3);
+        a4 = FloatVector.fromArray(S, rows, row + 4 * L).add(a4);
+        a5 = FloatVector.fromArray(S, rows, row + 5 * L).add(a5);
+        a6 = FloatVector.fromArray(S, rows, row + 6 * L).add(a6);
+        a7 = FloatVector.fromArray(S, rows, row + 7 * L).add(a7);
       }
       int to = f * width + shift;
       scale.fma(a0, FloatVector.fromArray(S, into, to)).intoArray(into, to);
-      scale.fma(a1, FloatVector.fromArray(S, into, to + 8)).intoArray(into, to + 8);
-      scale.fma(a2, FloatVector.fromArray(S, into, to + 16)).intoArray(into, to + 16);
-      scale.fma(a3, FloatVector.fromArray(S, into, to + 24)).intoArray(into, to + 24);
-      scale.fma(a4, FloatVector.fromArray(S, into, to + 32)).intoArray(into, to + 32);
-      scale.fma(a5, FloatVector.fromArray(S, into, to + 40)).intoArray(into, to + 40);
-      scale.fma(a6, FloatVector.fromArray(S, into, to + 48)).intoArray(into, to + 48);
-      scale.fma(a7, FloatVector.fromArray(S, into, to + 56)).intoArray(into, to + 56);
+      scale.fma(a1, FloatVector.fromArray(S, into, to + L)).intoArray(into, to + L);
+      scale.fma(a2, FloatVector.fromArray(S, into, to + 2 * L)).intoArray(into, to + 2 * L);
+      scale.fma(a3, FloatVector.fromArray(S, into, to + 3 * L)).intoArray(into, to + 3 * L);
+      scale.fma(a4, FloatVector.fromArray(S, into, to + 4 * L)).intoArray(into, to + 4 * L);
+      scale.fma(a5, FloatVector.fromArray(S, into, to + 5 * L)).intoArray(into, to + 5 * L);
+      scale.fma(a6, FloatVector.fromArray(S, into, to + 6 * L)).intoArray(into, to + 6 * L);
+      scale.fma(a7, FloatVector.fromArray(S, into, to + 7 * L)).intoArray(into, to + 7 * L);
     }
   }
 
-  private static void addEntries64(
+  private static void addEntriesBlock(
       Product p,
       int i,
       float[] totals,
@@ -135,13 +141,13 @@ final class TileSums {
       for (long left = dropped[f] & mine; left != 0; left &= left - 1) {
         int row = first + Long.numberOfTrailingZeros(left) * width + shift;
         a0 = FloatVector.fromArray(S, rows, row).add(a0);
-        a1 = FloatVector.fromArray(S, rows, row + 8).add(a1);
-        a2 = FloatVector.fromArray(S, rows, row + 16).add(a2);
-        a3 = FloatVector.fromArray(S, rows, row + 24).add(a3);
-        a4 = FloatVector.fromArray(S, rows, row + 32).add(a4);
-        a5 = FloatVector.fromArray(S, rows, row + 40).add(a5);
-        a6 = FloatVector.fromArray(S, rows, row + 48).add(a6);
-        a7 = FloatVector.fromArray(S, rows, row + 56).add(a7);
+        a1 = FloatVector.fromArray(S, rows, row + L).add(a1);
+        a2 = FloatVector.fromArray(S, rows, row + 2 * L).add(a2);
+        a3 = FloatVector.fromArray(S, rows, row + 3 * L).add(a3);
+        a4 = FloatVector.fromArray(S, rows, row + 4 * L).add(a4);
+        a5 = FloatVector.fromArray(S, rows, row + 5 * L).add(a5);
+        a6 = FloatVector.fromArray(S, rows, row + 6 * L).add(a6);
+        a7 = FloatVector.fromArray(S, rows, row + 7 * L).add(a7);
       }
       float value = p.value(e);
       FloatVector x = FloatVector.broadcast(S, value);
@@ -155,46 +161,46 @@ final class TileSums {
       a1 =
           y.fma(
               a1,
-              FloatVector.fromArray(S, totals, total + 8)
-                  .fma(x, FloatVector.fromArray(S, into, to + 8)));
+              FloatVector.fromArray(S, totals, total + L)
+                  .fma(x, FloatVector.fromArray(S, into, to + L)));
       a2 =
           y.fma(
               a2,
-              FloatVector.fromArray(S, totals, total + 16)
-                  .fma(x, FloatVector.fromArray(S, into, to + 16)));
+              FloatVector.fromArray(S, totals, total + 2 * L)
+                  .fma(x, FloatVector.fromArray(S, into, to + 2 * L)));
       a3 =
           y.fma(
               a3,
-              FloatVector.fromArray(S, totals, total + 24)
-                  .fma(x, FloatVector.fromArray(S, into, to + 24)));
+              FloatVector.fromArray(S, totals, total + 3 * L)
+                  .fma(x, FloatVector.fromArray(S, into, to + 3 * L)));
       a4 =
           y.fma(
               a4,
-              FloatVector.fromArray(S, totals, total + 32)
-                  .fma(x, FloatVector.fromArray(S, into, to + 32)));
+              FloatVector.fromArray(S, totals, total + 4 * L)
+                  .fma(x, FloatVector.fromArray(S, into, to + 4 * L)));
       a5 =
           y.fma(
               a5,
-              FloatVector.fromArray(S, totals, total + 40)
-                  .fma(x, FloatVector.fromArray(S, into, to + 40)));
+              FloatVector.fromArray(S, totals, total + 5 * L)
+                  .fma(x, FloatVector.fromArray(S, into, to + 5 * L)));
       a6 =
           y.fma(
               a6,
-              FloatVector.fromArray(S, totals, total + 48)
-                  .fma(x, FloatVector.fromArray(S, into, to + 48)));
+              FloatVector.fromArray(S, totals, total + 6 * L)
+                  .fma(x, FloatVector.fromArray(S, into, to + 6 * L)));
       a7 =
           y.fma(
               a7,
-              FloatVector.fromArray(S, totals, total + 56)
-                  .fma(x, FloatVector.fromArray(S, into, to + 56)));
+              FloatVector.fromArray(S, totals, total + 7 * L)
+                  .fma(x, FloatVector.fromArray(S, into, to + 7 * L)));
       a0.intoArray(into, to);
-      a1.intoArray(into, to + 8);
-      a2.intoArray(into, to + 16);
-      a3.intoArray(into, to + 24);
-      a4.intoArray(into, to + 32);
-      a5.intoArray(into, to + 40);
-      a6.intoArray(into, to + 48);
-      a7.intoArray(into, to + 56);
+      a1.intoArray(into, to + L);
+      a2.intoArray(into, to + 2 * L);
+      a3.intoArray(into, to + 3 * L);
+      a4.intoArray(into, to + 4 * L);
+      a5.intoArray(into, to + 5 * L);
+      a6.intoArray(into, to + 6 * L);
+      a7.intoArray(into, to + 7 * L);
     }
   }
 
@@ -209,7 +215,7 @@ final class TileSums {
       float[] into,
       int at) {
     int done = shift;
-    for (; done + 8 <= width; done += 8) {
+    for (; done + L <= width; done += L) {
       FloatVector sum = FloatVector.zero(S);
       for (long left = bits; left != 0; left &= left - 1) {
         int row = first + done + Long.numberOfTrailingZeros(left) * width;

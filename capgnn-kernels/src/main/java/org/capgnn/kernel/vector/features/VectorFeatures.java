@@ -4,7 +4,9 @@ import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.FeatureKernels;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.capgnn.kernel.vector.simd.RowGather;
 
 /**
@@ -16,7 +18,8 @@ import org.capgnn.kernel.vector.simd.RowGather;
  * smaller half.
  */
 public final class VectorFeatures implements FeatureKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
 
   @Override
   public void multiply(Product p, int from, int to, Scratch scratch) {
@@ -27,7 +30,7 @@ public final class VectorFeatures implements FeatureKernels {
 
   /** Whether rows are so narrow that the views make better lanes than the columns. */
   private static boolean narrow(Product p) {
-    return p.width() < 8 && p.views() > 1;
+    return p.width() < L && p.views() > 1;
   }
 
   /** Writes the rows of all views of one vertex, one after another, from {@code at} on. */
@@ -116,11 +119,11 @@ public final class VectorFeatures implements FeatureKernels {
     long[] words = scratch.words();
     int end = p.offsets()[i + 1];
     for (int g = 0; g < groups; g++) {
-      int views = Math.min(8, p.views() - g * 8);
-      for (int e = first; e < end; e += 64) {
-        int count = Math.min(64, end - e);
+      int views = Math.min(L, p.views() - g * L);
+      for (int e = first; e < end; e += Long.SIZE) {
+        int count = Math.min(Long.SIZE, end - e);
         ViewBits.gather(p.keep(), e * groups + g, groups, count, flip, words);
-        int row = at + g * 8 * width;
+        int row = at + g * L * width;
         if (e == first) {
           BitGather.gather(p, e, scale, words, views, start, 0, 0, out, row);
         } else {
@@ -179,11 +182,11 @@ public final class VectorFeatures implements FeatureKernels {
     long[] words = scratch.words();
     int end = p.offsets()[i + 1];
     for (int group = 0; group < groups; group++) {
-      int views = Math.min(8, p.views() - group * 8);
-      for (int e = p.offsets()[i]; e < end; e += 64) {
-        int count = Math.min(64, end - e);
+      int views = Math.min(L, p.views() - group * L);
+      for (int e = p.offsets()[i]; e < end; e += Long.SIZE) {
+        int count = Math.min(Long.SIZE, end - e);
         ViewBits.gather(p.keep(), e * groups + group, groups, count, flip, words);
-        BitScatter.add(p, e, scale, words, views, g, first + group * 8 * width, into);
+        BitScatter.add(p, e, scale, words, views, g, first + group * L * width, into);
       }
     }
   }
@@ -191,7 +194,7 @@ public final class VectorFeatures implements FeatureKernels {
   private static void add(float[] from, int start, float factor, float[] into, int at, int width) {
     int h = 0;
     FloatVector f = FloatVector.broadcast(S, factor);
-    for (; h + 8 <= width; h += 8) {
+    for (; h + L <= width; h += L) {
       FloatVector.fromArray(S, from, start + h)
           .fma(f, FloatVector.fromArray(S, into, at + h))
           .intoArray(into, at + h);

@@ -6,9 +6,11 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.plain.ScalarNormalised;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.capgnn.kernel.vector.simd.RowGather;
 
 /**
@@ -16,7 +18,8 @@ import org.capgnn.kernel.vector.simd.RowGather;
  * summed a {@link BitTile} of rows at a time.
  */
 public final class VectorNormalised implements NormalisedKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -73,7 +76,7 @@ public final class VectorNormalised implements NormalisedKernels {
     int count = 0;
     for (int w = 0; w < words; w++) {
       for (long left = droppedWord(p, row, w, words); left != 0; left &= left - 1) {
-        int f = w * 64 + Long.numberOfTrailingZeros(left);
+        int f = w * Long.SIZE + Long.numberOfTrailingZeros(left);
         scratch.list()[count] = f * width;
         scratch.coefficients()[count++] = -x[f];
       }
@@ -91,9 +94,9 @@ public final class VectorNormalised implements NormalisedKernels {
   }
 
   static long droppedWord(Product p, int row, int word, int words) {
-    long dropped = ~(long) LONGS.get(p.keep(), (row * words + word) * 8);
-    int beyond = p.features() - word * 64;
-    return beyond >= 64 ? dropped : dropped & ((1L << beyond) - 1);
+    long dropped = ~(long) LONGS.get(p.keep(), (row * words + word) * Long.BYTES);
+    int beyond = p.features() - word * Long.SIZE;
+    return beyond >= Long.SIZE ? dropped : dropped & ((1L << beyond) - 1);
   }
 
   private static void finish(float[] out, int at, int width, float scale, float[] bias) {
@@ -162,12 +165,12 @@ public final class VectorNormalised implements NormalisedKernels {
     int first = from * views * width;
     float[] totals = scratch.moreRows((to - from) * width);
     int words = NormalisedKernels.maskWords(p.features());
-    long[] dropped = scratch.bits(words * 64);
+    long[] dropped = scratch.bits(words * Long.SIZE);
     if (p.keep() != null) {
       BitTile.dropped(p, from * views, (to - from) * views, scratch.bitBlock(), dropped);
       TileSums.add(dropped, p.features(), -p.scale(), gradient, first, width, plainSums);
     }
-    long all = views == 64 ? -1L : (1L << views) - 1;
+    long all = views == Long.SIZE ? -1L : (1L << views) - 1;
     for (int i = from; i < to; i++) {
       long rows = p.keep() == null ? 0L : all << ((i - from) * views);
       TileSums.addEntries(
@@ -179,7 +182,7 @@ public final class VectorNormalised implements NormalisedKernels {
       float[] values, int start, float factor, float[] into, int at, int width) {
     FloatVector f = FloatVector.broadcast(S, factor);
     int h = 0;
-    for (; h + 8 <= width; h += 8) {
+    for (; h + L <= width; h += L) {
       FloatVector.fromArray(S, values, start + h)
           .fma(f, FloatVector.fromArray(S, into, at + h))
           .intoArray(into, at + h);

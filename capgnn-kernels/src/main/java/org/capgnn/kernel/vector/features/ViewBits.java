@@ -23,28 +23,28 @@ final class ViewBits {
    * @param flip 0 for the kept entries, -1 for the dropped ones
    */
   static void gather(byte[] keep, int at, int step, int count, long flip, long[] words) {
-    for (int v = 0; v < 8; v++) {
+    for (int v = 0; v < Byte.SIZE; v++) {
       words[v] = 0;
     }
-    for (int first = 0; first < count; first += 8) {
-      long x = load(keep, at + first * step, step, Math.min(8, count - first)) ^ flip;
-      if (count - first < 8) {
-        x &= (1L << 8 * (count - first)) - 1;
+    for (int first = 0; first < count; first += Byte.SIZE) {
+      long x = load(keep, at + first * step, step, Math.min(Byte.SIZE, count - first)) ^ flip;
+      if (count - first < Byte.SIZE) {
+        x &= (1L << Byte.SIZE * (count - first)) - 1;
       }
       x = transpose(x);
-      for (int v = 0; v < 8; v++) {
-        words[v] |= (x >>> 8 * v & 0xFF) << first;
+      for (int v = 0; v < Byte.SIZE; v++) {
+        words[v] |= (x >>> Byte.SIZE * v & 0xFF) << first;
       }
     }
   }
 
   private static long load(byte[] keep, int at, int step, int count) {
-    if (step == 1 && at + 8 <= keep.length) {
+    if (step == 1 && at + Long.BYTES <= keep.length) {
       return (long) LONGS.get(keep, at);
     }
     long x = 0;
     for (int n = 0; n < count; n++) {
-      x |= (keep[at + n * step] & 0xFFL) << 8 * n;
+      x |= (keep[at + n * step] & 0xFFL) << Byte.SIZE * n;
     }
     return x;
   }

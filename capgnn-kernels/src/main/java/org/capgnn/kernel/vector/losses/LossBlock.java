@@ -2,14 +2,17 @@ package org.capgnn.kernel.vector.losses;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.vector.simd.LaneExp;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * The steps of the losses on a block of floats {@code [class][lane]} with eight lanes, each of
  * which is one view of one vertex.
  */
 final class LossBlock {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
 
   private LossBlock() {}
 
@@ -17,18 +20,18 @@ final class LossBlock {
   static void softmax(float[] logits, int from, int classes, float scale, float[] out, int at) {
     FloatVector top = FloatVector.fromArray(S, logits, from);
     for (int c = 1; c < classes; c++) {
-      top = FloatVector.fromArray(S, logits, from + c * 8).max(top);
+      top = FloatVector.fromArray(S, logits, from + c * L).max(top);
     }
     FloatVector sum = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
       FloatVector e =
-          LaneExp.exp(FloatVector.fromArray(S, logits, from + c * 8).sub(top).mul(scale));
+          LaneExp.exp(FloatVector.fromArray(S, logits, from + c * L).sub(top).mul(scale));
       sum = e.add(sum);
-      e.intoArray(out, at + c * 8);
+      e.intoArray(out, at + c * L);
     }
     FloatVector inverse = FloatVector.broadcast(S, 1f).div(sum);
     for (int c = 0; c < classes; c++) {
-      FloatVector.fromArray(S, out, at + c * 8).mul(inverse).intoArray(out, at + c * 8);
+      FloatVector.fromArray(S, out, at + c * L).mul(inverse).intoArray(out, at + c * L);
     }
   }
 
@@ -49,14 +52,14 @@ final class LossBlock {
       int unitsAt) {
     FloatVector squares = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
-      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
+      FloatVector x = FloatVector.fromArray(S, p, at + c * L);
       squares = x.fma(x, squares);
     }
     FloatVector inverse = FloatVector.broadcast(S, 1f).div(squares.sqrt());
     inverse.intoArray(p, inverses);
     FloatVector counted = inverse.mul(FloatVector.fromArray(S, counts, countsAt));
     for (int c = 0; c < classes; c++) {
-      FloatVector.fromArray(S, p, at + c * 8).mul(counted).intoArray(units, unitsAt + c * 8);
+      FloatVector.fromArray(S, p, at + c * L).mul(counted).intoArray(units, unitsAt + c * L);
     }
   }
 
@@ -82,23 +85,23 @@ final class LossBlock {
     FloatVector along = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
       along =
-          FloatVector.fromArray(S, p, at + c * 8)
-              .fma(FloatVector.fromArray(S, sums, sumAt + c * 8), along);
+          FloatVector.fromArray(S, p, at + c * L)
+              .fma(FloatVector.fromArray(S, sums, sumAt + c * L), along);
     }
     along = inverse.mul(along).mul(inverse);
     FloatVector mean = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
-      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
-      mean = x.fma(FloatVector.fromArray(S, sums, sumAt + c * 8).sub(along.mul(x)), mean);
+      FloatVector x = FloatVector.fromArray(S, p, at + c * L);
+      mean = x.fma(FloatVector.fromArray(S, sums, sumAt + c * L).sub(along.mul(x)), mean);
     }
     FloatVector factor = inverse.mul(-weight);
     for (int c = 0; c < classes; c++) {
-      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
-      FloatVector slope = FloatVector.fromArray(S, sums, sumAt + c * 8).sub(along.mul(x)).sub(mean);
+      FloatVector x = FloatVector.fromArray(S, p, at + c * L);
+      FloatVector slope = FloatVector.fromArray(S, sums, sumAt + c * L).sub(along.mul(x)).sub(mean);
       factor
           .mul(x)
-          .fma(slope, FloatVector.fromArray(S, gradient, row + c * 8))
-          .intoArray(gradient, row + c * 8);
+          .fma(slope, FloatVector.fromArray(S, gradient, row + c * L))
+          .intoArray(gradient, row + c * L);
     }
   }
 }

@@ -8,14 +8,16 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.LossKernels;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.plain.ScalarLosses;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * The losses with eight views as lanes; {@link SharedLosses} has the layouts with fewer lanes a
  * class.
  */
 public final class VectorLosses implements LossKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
-  private static final float[] KEEP = KeepTable.of(8, 1f);
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+  private static final float[] KEEP = KeepTable.of(L, 1f);
 
   private final LossKernels scalar = new ScalarLosses();
 
@@ -29,8 +31,8 @@ public final class VectorLosses implements LossKernels {
       }
       return;
     }
-    float[] probabilities = scratch.rows(2 * l.lanes().stride() + 16 * l.lanes().groups());
-    float[] side = scratch.moreRows(24 * l.lanes().classes());
+    float[] probabilities = scratch.rows(2 * l.lanes().stride() + 2 * L * l.lanes().groups());
+    float[] side = scratch.moreRows(3 * L * l.lanes().classes());
     for (int i = from; i < to; i++) {
       vertex(l, sums, slot, i, probabilities, side);
     }
@@ -44,42 +46,42 @@ public final class VectorLosses implements LossKernels {
     boolean labelled = l.target()[i] >= 0;
     boolean contrast = l.contrastive() != 0f;
     if (!labelled && !contrast) {
-      for (int p = 0; p < stride; p += 8) {
+      for (int p = 0; p < stride; p += L) {
         FloatVector.zero(S).intoArray(l.gradient(), row + p);
       }
       return;
     }
     int classes = lanes.classes();
-    Arrays.fill(side, 0, 16 * classes, 0f);
+    Arrays.fill(side, 0, 2 * L * classes, 0f);
     for (int g = 0; g < lanes.groups(); g++) {
       int at = g * lanes.block();
       LossBlock.softmax(l.logits(), row + at, classes, 1f, probabilities, at);
       if (contrast) {
         LossBlock.softmax(
             l.logits(), row + at, classes, 1f / l.temperature(), probabilities, stride + at);
-        int inverses = 2 * stride + 16 * g;
+        int inverses = 2 * stride + 2 * L * g;
         sumUnits(lanes, g, probabilities, at, inverses, side, 0);
-        sumUnits(lanes, g, probabilities, stride + at, inverses + 8, side, 8 * classes);
+        sumUnits(lanes, g, probabilities, stride + at, inverses + L, side, L * classes);
       }
       crossEntropy(l, sums, slot, i, g, probabilities);
     }
     if (contrast) {
-      for (int c = 0; c < 8 * classes; c += 8) {
-        sums[slot + 1] += (double) side[c] * side[8 * classes + c];
+      for (int c = 0; c < L * classes; c += L) {
+        sums[slot + 1] += (double) side[c] * side[L * classes + c];
       }
-      for (int c = 0; c < 16 * classes; c += 8) {
+      for (int c = 0; c < 2 * L * classes; c += L) {
         FloatVector.broadcast(S, side[c]).intoArray(side, c);
       }
       for (int g = 0; g < lanes.groups(); g++) {
         int at = g * lanes.block();
-        int inverses = 2 * stride + 16 * g;
+        int inverses = 2 * stride + 2 * L * g;
         LossBlock.addContrastGradient(
             l.contrastive(),
             probabilities,
             at,
             inverses,
             side,
-            8 * classes,
+            L * classes,
             classes,
             l.gradient(),
             row + at);
@@ -88,7 +90,7 @@ public final class VectorLosses implements LossKernels {
               l.contrastive() * (1f / l.temperature()),
               probabilities,
               stride + at,
-              inverses + 8,
+              inverses + L,
               side,
               0,
               classes,
@@ -111,10 +113,10 @@ public final class VectorLosses implements LossKernels {
   private static void sumUnits(
       Lanes lanes, int group, float[] p, int at, int inverses, float[] side, int sumAt) {
     int classes = lanes.classes();
-    int used = Math.min(8, lanes.views() - group * 8);
-    int units = 16 * classes;
-    LossBlock.units(p, at, classes, inverses, KEEP, ((1 << used) - 1) * 8, side, units);
-    for (int c = 0; c < 8 * classes; c += 8) {
+    int used = Math.min(L, lanes.views() - group * L);
+    int units = 2 * L * classes;
+    LossBlock.units(p, at, classes, inverses, KEEP, ((1 << used) - 1) * L, side, units);
+    for (int c = 0; c < L * classes; c += L) {
       side[sumAt + c] += sumOfLanes(side, units + c);
     }
   }
@@ -131,27 +133,27 @@ public final class VectorLosses implements LossKernels {
     int row = i * lanes.stride() + at;
     int target = l.target()[i];
     if (target < 0) {
-      for (int c = 0; c < lanes.block(); c += 8) {
+      for (int c = 0; c < lanes.block(); c += L) {
         FloatVector.zero(S).intoArray(l.gradient(), row + c);
       }
       return;
     }
     float weight = l.targetWeight()[i];
     for (int c = 0; c < lanes.classes(); c++) {
-      FloatVector x = FloatVector.fromArray(S, p, at + c * 8);
-      x.sub(c == target ? 1f : 0f).mul(weight).intoArray(l.gradient(), row + c * 8);
+      FloatVector x = FloatVector.fromArray(S, p, at + c * L);
+      x.sub(c == target ? 1f : 0f).mul(weight).intoArray(l.gradient(), row + c * L);
     }
-    int used = Math.min(8, lanes.views() - group * 8);
+    int used = Math.min(L, lanes.views() - group * L);
     for (int v = 0; v < used; v++) {
-      sums[slot] -= weight * Math.log(Math.max(p[at + target * 8 + v], Float.MIN_NORMAL));
+      sums[slot] -= weight * Math.log(Math.max(p[at + target * L + v], Float.MIN_NORMAL));
     }
   }
 
   private static void clearUnusedViews(Lanes lanes, float[] gradient, int at, int group) {
-    int used = Math.min(8, lanes.views() - group * 8);
-    for (int v = used; v < 8; v++) {
+    int used = Math.min(L, lanes.views() - group * L);
+    for (int v = used; v < L; v++) {
       for (int c = 0; c < lanes.classes(); c++) {
-        gradient[at + c * 8 + v] = 0f;
+        gradient[at + c * L + v] = 0f;
       }
     }
   }

@@ -3,8 +3,10 @@ package org.capgnn.kernel.vector.propagation;
 import java.lang.invoke.MethodHandles;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels.Hop;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Gathers the rows of each vertex's neighbours: {@code output_i = scale * sum_e keep_e value_e
@@ -19,7 +21,7 @@ import org.capgnn.kernel.PropagationKernels.Hop;
  * allocate the accumulators. {@link KeptHop} leaves such entries out beforehand where that pays.
  */
 final class GatherLoop implements Gather {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
   private static final GatherShape SHAPE = GatherLoops.shapeOf(MethodHandles.lookup());
   private static final int VECTORS = SHAPE.vectors();
@@ -53,7 +55,7 @@ final class GatherLoop implements Gather {
       FloatVector a7 = FloatVector.zero(S);
       for (int e = offsets[i], end = offsets[i + 1]; e < end; e++) {
         int at = origin == null ? e : origin[e];
-        int bits = keep == null ? 0xFF : keep[at * groups + group] & 0xFF;
+        int bits = keep == null ? KeepTable.ALL : keep[at * groups + group] & 0xFF;
         FloatVector w =
             LANE_VALUES
                 ? FloatVector.fromArray(S, values, (e * groups + group) * L)

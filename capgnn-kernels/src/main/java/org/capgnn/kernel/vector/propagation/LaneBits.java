@@ -1,5 +1,7 @@
 package org.capgnn.kernel.vector.propagation;
 
+import org.capgnn.kernel.KeepTable;
+
 /** The mask bits of a vector's eight lanes, as an index of {@code KeepTable.of(8, ...)}. */
 final class LaneBits {
   private LaneBits() {}
@@ -15,7 +17,7 @@ final class LaneBits {
    */
   static int ofSharing(byte[] keep, int at, int count, int period) {
     int views = (1 << period) - 1;
-    int bits = 0xFF << count * period & 0xFF;
+    int bits = KeepTable.ALL << count * period & KeepTable.ALL;
     for (int c = 0; c < count; c++) {
       bits |= (keep[at + c] & views) << c * period;
     }

@@ -5,11 +5,13 @@ import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.CombinationKernels;
 import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /** Combination with eight lanes at a time: the views of a class, or few views of several. */
 public final class VectorCombination implements CombinationKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
-  private static final float[] KEEP = KeepTable.of(8, 1f);
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+  private static final float[] KEEP = KeepTable.of(L, 1f);
 
   @Override
   public void combine(Combination c, float[] weights, int from, int to) {
@@ -26,7 +28,7 @@ public final class VectorCombination implements CombinationKernels {
     float[][] hops = c.hops();
     float[] output = c.output();
     float[] inverses = c.inverse();
-    for (int at = from * stride; at < to * stride; at += 8) {
+    for (int at = from * stride; at < to * stride; at += L) {
       FloatVector sum = FloatVector.zero(S);
       for (int k = 0; k < hops.length; k++) {
         sum = FloatVector.fromArray(S, hops[k], at).fma(FloatVector.broadcast(S, weights[k]), sum);
@@ -49,7 +51,7 @@ public final class VectorCombination implements CombinationKernels {
   private static void combineKept(Combination c, float[] weights, int from, int to) {
     Lanes lanes = c.lanes();
     int groups = lanes.groups();
-    int vectors = lanes.block() / 8;
+    int vectors = lanes.block() / L;
     float[][] hops = c.hops();
     byte[][] keep = c.keep();
     float[] output = c.output();
@@ -61,12 +63,12 @@ public final class VectorCombination implements CombinationKernels {
     for (int i = from; i < to; i++) {
       for (int g = 0; g < groups; g++) {
         int at = i * lanes.stride() + g * lanes.block();
-        for (int j = 0; j < vectors; j++, at += 8) {
+        for (int j = 0; j < vectors; j++, at += L) {
           FloatVector sum = FloatVector.zero(S);
           FloatVector total = epsilon;
           for (int k = 0; k < hops.length; k++) {
             FloatVector w =
-                FloatVector.fromArray(S, KEEP, bits(lanes, keep[k], i, g, j) * 8)
+                FloatVector.fromArray(S, KEEP, bits(lanes, keep[k], i, g, j) * L)
                     .mul(FloatVector.broadcast(S, weights[k]));
             total = w.add(total);
             sum = FloatVector.fromArray(S, hops[k], at).fma(w, sum);
@@ -85,7 +87,7 @@ public final class VectorCombination implements CombinationKernels {
     if (lanes.fullLanes()) {
       return keep[(vertex * classes + j) * lanes.groups() + group] & 0xFF;
     }
-    int sharing = 8 / lanes.period();
+    int sharing = L / lanes.period();
     int first = j * sharing;
     int count = Math.min(sharing, classes - first);
     return LaneBits.ofSharing(keep, vertex * classes + first, count, lanes.period());
@@ -95,7 +97,7 @@ public final class VectorCombination implements CombinationKernels {
   public void accumulate(Combination c, float[] weights, int k, int from, int to) {
     Lanes lanes = c.lanes();
     int groups = lanes.groups();
-    int vectors = lanes.block() / 8;
+    int vectors = lanes.block() / L;
     float[] hop = c.hops()[k];
     byte[] keep = c.keep() == null ? null : c.keep()[k];
     float[] inverses = c.inverse();
@@ -106,9 +108,9 @@ public final class VectorCombination implements CombinationKernels {
     for (int i = from; i < to; i++) {
       for (int g = 0; g < groups; g++) {
         int at = i * lanes.stride() + g * lanes.block();
-        for (int j = 0; j < vectors; j++, at += 8) {
-          int kept = keep == null ? 0xFF : bits(lanes, keep, i, g, j);
-          FloatVector w = FloatVector.fromArray(S, KEEP, kept * 8).mul(weight);
+        for (int j = 0; j < vectors; j++, at += L) {
+          int kept = keep == null ? KeepTable.ALL : bits(lanes, keep, i, g, j);
+          FloatVector w = FloatVector.fromArray(S, KEEP, kept * L).mul(weight);
           FloatVector total = FloatVector.fromArray(S, inverses, at).mul(old).add(start);
           total.add(w).intoArray(inverses, at);
           FloatVector sum = FloatVector.fromArray(S, output, at).mul(old);
@@ -125,7 +127,7 @@ public final class VectorCombination implements CombinationKernels {
     float[] inverses = c.inverse();
     float[] output = c.output();
     FloatVector one = FloatVector.broadcast(S, 1f);
-    for (int at = from * c.lanes().stride(); at < to * c.lanes().stride(); at += 8) {
+    for (int at = from * c.lanes().stride(); at < to * c.lanes().stride(); at += L) {
       FloatVector factor =
           common
               ? FloatVector.broadcast(S, inverse)
@@ -148,7 +150,7 @@ public final class VectorCombination implements CombinationKernels {
       int to) {
     Lanes lanes = c.lanes();
     int groups = lanes.groups();
-    int vectors = lanes.block() / 8;
+    int vectors = lanes.block() / L;
     float[] hop = c.hops()[k];
     byte[] keep = c.keep() == null ? null : c.keep()[k];
     float[] inverses = c.inverse();
@@ -159,12 +161,12 @@ public final class VectorCombination implements CombinationKernels {
         int at = i * lanes.stride() + g * lanes.block();
         // carried through three loops the sum would be an object on Java 17
         FloatVector sum = FloatVector.fromArray(S, weightGradient, slot);
-        for (int j = 0; j < vectors; j++, at += 8) {
-          int kept = keep == null ? 0xFF : bits(lanes, keep, i, g, j);
+        for (int j = 0; j < vectors; j++, at += L) {
+          int kept = keep == null ? KeepTable.ALL : bits(lanes, keep, i, g, j);
           FloatVector scaled =
               FloatVector.fromArray(S, gradient, at)
                   .mul(FloatVector.fromArray(S, inverses, at))
-                  .mul(FloatVector.fromArray(S, KEEP, kept * 8));
+                  .mul(FloatVector.fromArray(S, KEEP, kept * L));
           FloatVector centred =
               FloatVector.fromArray(S, hop, at)
                   .sub(FloatVector.fromArray(S, output, at).mul(centring));

@@ -2,9 +2,11 @@ package org.capgnn.kernel.vector.propagation;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels;
 import org.capgnn.kernel.Scratch;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Propagation with the eight views of a class as the lanes of one vector.
@@ -13,7 +15,8 @@ import org.capgnn.kernel.Scratch;
  * balanced pieces.
  */
 public final class VectorPropagation implements PropagationKernels {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
 
   @Override
   public void propagate(Hop hop, int from, int to, Scratch scratch) {
@@ -30,13 +33,13 @@ public final class VectorPropagation implements PropagationKernels {
   }
 
   private static void gather(Hop hop, int from, int to) {
-    int vectors = hop.lanes().block() / 8;
+    int vectors = hop.lanes().block() / L;
     int pieces = (vectors + GatherShape.WIDEST - 1) / GatherShape.WIDEST;
     for (int g = 0; g < hop.lanes().groups(); g++) {
       int done = 0;
       for (int piece = 0; piece < pieces; piece++) {
         int width = (vectors - done + pieces - piece - 1) / (pieces - piece);
-        GatherLoops.of(width, hop.laneValues()).rows(hop, g, done * 8, from, to);
+        GatherLoops.of(width, hop.laneValues()).rows(hop, g, done * L, from, to);
         done += width;
       }
     }
@@ -55,7 +58,7 @@ public final class VectorPropagation implements PropagationKernels {
     Lanes lanes = hop.lanes();
     int groups = lanes.groups();
     int block = lanes.block();
-    int pairs = block / 16 * 16;
+    int pairs = block / (2 * L) * (2 * L);
     int stride = lanes.stride();
     int[] columns = hop.columns();
     int[] origin = hop.origin();
@@ -70,24 +73,26 @@ public final class VectorPropagation implements PropagationKernels {
         // even and odd vectors apart, to hide the latency of the multiply-add
         FloatVector even = FloatVector.zero(S);
         FloatVector odd = FloatVector.zero(S);
-        for (int p = 0; p < pairs; p += 16) {
+        for (int p = 0; p < pairs; p += 2 * L) {
           even =
               FloatVector.fromArray(S, rows, a + p)
                   .fma(FloatVector.fromArray(S, input, b + p), even);
           odd =
-              FloatVector.fromArray(S, rows, a + p + 8)
-                  .fma(FloatVector.fromArray(S, input, b + p + 8), odd);
+              FloatVector.fromArray(S, rows, a + p + L)
+                  .fma(FloatVector.fromArray(S, input, b + p + L), odd);
         }
-        for (int p = pairs; p < block; p += 8) {
+        for (int p = pairs; p < block; p += L) {
           even =
               FloatVector.fromArray(S, rows, a + p)
                   .fma(FloatVector.fromArray(S, input, b + p), even);
         }
         int at = origin == null ? e : origin[e];
-        int bits = keep == null ? 0xFF : keep[at * groups + group] & 0xFF;
-        FloatVector factor = FloatVector.fromArray(S, table, bits * 8).mul(scale);
-        int to8 = (e * groups + group) * 8;
-        even.add(odd).fma(factor, FloatVector.fromArray(S, gradient, to8)).intoArray(gradient, to8);
+        int bits = keep == null ? KeepTable.ALL : keep[at * groups + group] & 0xFF;
+        FloatVector factor = FloatVector.fromArray(S, table, bits * L).mul(scale);
+        int lanesAt = (e * groups + group) * L;
+        even.add(odd)
+            .fma(factor, FloatVector.fromArray(S, gradient, lanesAt))
+            .intoArray(gradient, lanesAt);
       }
     }
   }

@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorSpecies;
  * products and fused multiply-adds are the same bits everywhere.
  */
 public final class LaneExp {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
 
   /** Adding this rounds to a whole number and leaves it in the low bits of the mantissa. */
   private static final float ROUND = 12582912f; // 1.5 * 2^23

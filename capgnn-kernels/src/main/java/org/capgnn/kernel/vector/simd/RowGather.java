@@ -2,6 +2,7 @@ package org.capgnn.kernel.vector.simd;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
 
 /**
  * Sums of rows times scalars: {@code out[at .. at + width) += sum_n coefficient_n * rows[index_n
@@ -11,7 +12,8 @@ import jdk.incubator.vector.VectorSpecies;
  * The coefficients start at {@code first}, the indices at {@code indexAt}.
  */
 public final class RowGather {
-  private static final VectorSpecies<Float> S = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
 
   private RowGather() {}
 
@@ -26,16 +28,16 @@ public final class RowGather {
       float[] out,
       int at) {
     int done = 0;
-    for (; done + 64 <= width; done += 64) {
+    for (; done + L * L <= width; done += L * L) {
       gather8(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
-    for (; done + 32 <= width; done += 32) {
+    for (; done + 4 * L <= width; done += 4 * L) {
       gather4(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
-    for (; done + 16 <= width; done += 16) {
+    for (; done + 2 * L <= width; done += 2 * L) {
       gather2(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
-    for (; done + 8 <= width; done += 8) {
+    for (; done + L <= width; done += L) {
       gather1(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
     for (; done < width; done++) {
@@ -58,33 +60,33 @@ public final class RowGather {
       float[] out,
       int at) {
     FloatVector a0 = FloatVector.fromArray(S, out, at);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 24);
-    FloatVector a4 = FloatVector.fromArray(S, out, at + 32);
-    FloatVector a5 = FloatVector.fromArray(S, out, at + 40);
-    FloatVector a6 = FloatVector.fromArray(S, out, at + 48);
-    FloatVector a7 = FloatVector.fromArray(S, out, at + 56);
+    FloatVector a1 = FloatVector.fromArray(S, out, at + L);
+    FloatVector a2 = FloatVector.fromArray(S, out, at + 2 * L);
+    FloatVector a3 = FloatVector.fromArray(S, out, at + 3 * L);
+    FloatVector a4 = FloatVector.fromArray(S, out, at + 4 * L);
+    FloatVector a5 = FloatVector.fromArray(S, out, at + 5 * L);
+    FloatVector a6 = FloatVector.fromArray(S, out, at + 6 * L);
+    FloatVector a7 = FloatVector.fromArray(S, out, at + 7 * L);
     for (int n = 0; n < count; n++) {
       int row = index[indexAt + n] + shift;
       FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
       a0 = FloatVector.fromArray(S, rows, row).fma(c, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(c, a1);
-      a2 = FloatVector.fromArray(S, rows, row + 16).fma(c, a2);
-      a3 = FloatVector.fromArray(S, rows, row + 24).fma(c, a3);
-      a4 = FloatVector.fromArray(S, rows, row + 32).fma(c, a4);
-      a5 = FloatVector.fromArray(S, rows, row + 40).fma(c, a5);
-      a6 = FloatVector.fromArray(S, rows, row + 48).fma(c, a6);
-      a7 = FloatVector.fromArray(S, rows, row + 56).fma(c, a7);
+      a1 = FloatVector.fromArray(S, rows, row + L).fma(c, a1);
+      a2 = FloatVector.fromArray(S, rows, row + 2 * L).fma(c, a2);
+      a3 = FloatVector.fromArray(S, rows, row + 3 * L).fma(c, a3);
+      a4 = FloatVector.fromArray(S, rows, row + 4 * L).fma(c, a4);
+      a5 = FloatVector.fromArray(S, rows, row + 5 * L).fma(c, a5);
+      a6 = FloatVector.fromArray(S, rows, row + 6 * L).fma(c, a6);
+      a7 = FloatVector.fromArray(S, rows, row + 7 * L).fma(c, a7);
     }
     a0.intoArray(out, at);
-    a1.intoArray(out, at + 8);
-    a2.intoArray(out, at + 16);
-    a3.intoArray(out, at + 24);
-    a4.intoArray(out, at + 32);
-    a5.intoArray(out, at + 40);
-    a6.intoArray(out, at + 48);
-    a7.intoArray(out, at + 56);
+    a1.intoArray(out, at + L);
+    a2.intoArray(out, at + 2 * L);
+    a3.intoArray(out, at + 3 * L);
+    a4.intoArray(out, at + 4 * L);
+    a5.intoArray(out, at + 5 * L);
+    a6.intoArray(out, at + 6 * L);
+    a7.intoArray(out, at + 7 * L);
   }
 
   /** Two partial sums each hide the latency of the multiply-add. */
@@ -99,9 +101,9 @@ public final class RowGather {
       float[] out,
       int at) {
     FloatVector a0 = FloatVector.fromArray(S, out, at);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 16);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 24);
+    FloatVector a1 = FloatVector.fromArray(S, out, at + L);
+    FloatVector a2 = FloatVector.fromArray(S, out, at + 2 * L);
+    FloatVector a3 = FloatVector.fromArray(S, out, at + 3 * L);
     FloatVector b0 = FloatVector.zero(S);
     FloatVector b1 = FloatVector.zero(S);
     FloatVector b2 = FloatVector.zero(S);
@@ -111,28 +113,28 @@ public final class RowGather {
       int even = index[indexAt + n] + shift;
       FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
       a0 = FloatVector.fromArray(S, rows, even).fma(c, a0);
-      a1 = FloatVector.fromArray(S, rows, even + 8).fma(c, a1);
-      a2 = FloatVector.fromArray(S, rows, even + 16).fma(c, a2);
-      a3 = FloatVector.fromArray(S, rows, even + 24).fma(c, a3);
+      a1 = FloatVector.fromArray(S, rows, even + L).fma(c, a1);
+      a2 = FloatVector.fromArray(S, rows, even + 2 * L).fma(c, a2);
+      a3 = FloatVector.fromArray(S, rows, even + 3 * L).fma(c, a3);
       int odd = index[indexAt + n + 1] + shift;
       FloatVector d = FloatVector.broadcast(S, coefficient[first + n + 1]);
       b0 = FloatVector.fromArray(S, rows, odd).fma(d, b0);
-      b1 = FloatVector.fromArray(S, rows, odd + 8).fma(d, b1);
-      b2 = FloatVector.fromArray(S, rows, odd + 16).fma(d, b2);
-      b3 = FloatVector.fromArray(S, rows, odd + 24).fma(d, b3);
+      b1 = FloatVector.fromArray(S, rows, odd + L).fma(d, b1);
+      b2 = FloatVector.fromArray(S, rows, odd + 2 * L).fma(d, b2);
+      b3 = FloatVector.fromArray(S, rows, odd + 3 * L).fma(d, b3);
     }
     if (n < count) {
       int last = index[indexAt + n] + shift;
       FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
       a0 = FloatVector.fromArray(S, rows, last).fma(c, a0);
-      a1 = FloatVector.fromArray(S, rows, last + 8).fma(c, a1);
-      a2 = FloatVector.fromArray(S, rows, last + 16).fma(c, a2);
-      a3 = FloatVector.fromArray(S, rows, last + 24).fma(c, a3);
+      a1 = FloatVector.fromArray(S, rows, last + L).fma(c, a1);
+      a2 = FloatVector.fromArray(S, rows, last + 2 * L).fma(c, a2);
+      a3 = FloatVector.fromArray(S, rows, last + 3 * L).fma(c, a3);
     }
     a0.add(b0).intoArray(out, at);
-    a1.add(b1).intoArray(out, at + 8);
-    a2.add(b2).intoArray(out, at + 16);
-    a3.add(b3).intoArray(out, at + 24);
+    a1.add(b1).intoArray(out, at + L);
+    a2.add(b2).intoArray(out, at + 2 * L);
+    a3.add(b3).intoArray(out, at + 3 * L);
   }
 
   private static void gather2(
@@ -146,15 +148,15 @@ public final class RowGather {
       float[] out,
       int at) {
     FloatVector a0 = FloatVector.fromArray(S, out, at);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + 8);
+    FloatVector a1 = FloatVector.fromArray(S, out, at + L);
     for (int n = 0; n < count; n++) {
       int row = index[indexAt + n] + shift;
       FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
       a0 = FloatVector.fromArray(S, rows, row).fma(c, a0);
-      a1 = FloatVector.fromArray(S, rows, row + 8).fma(c, a1);
+      a1 = FloatVector.fromArray(S, rows, row + L).fma(c, a1);
     }
     a0.intoArray(out, at);
-    a1.intoArray(out, at + 8);
+    a1.intoArray(out, at + L);
   }
 
   /** A narrow row: four partial sums hide the latency of the multiply-add. */
