@@ -33,6 +33,7 @@ final class ArchitectureRules {
     "org.capgnn.runs..",
     "org.capgnn.report..",
     "org.capgnn.reproduce..",
+    "org.capgnn.bench..",
     "org.capgnn.cli.."
   };
 
@@ -78,7 +79,7 @@ final class ArchitectureRules {
   static final ArchRule ONLY_THE_CLI_TOUCHES_THE_STANDARD_STREAMS =
       noClasses()
           .that()
-          .resideOutsideOfPackage("org.capgnn.cli..")
+          .resideOutsideOfPackages("org.capgnn.cli..", "org.capgnn.bench.cell")
           .should(
               accessField(System.class, "out")
                   .or(accessField(System.class, "err"))
@@ -130,10 +131,14 @@ final class ArchitectureRules {
           .definedBy("org.capgnn.report..")
           .optionalLayer("Reproduce")
           .definedBy("org.capgnn.reproduce..")
+          .optionalLayer("Bench")
+          .definedBy("org.capgnn.bench..")
           .layer("Cli")
           .definedBy("org.capgnn.cli..")
           .whereLayer("Cli")
           .mayNotBeAccessedByAnyLayer()
+          .whereLayer("Bench")
+          .mayOnlyBeAccessedByLayers("Cli")
           .whereLayer("Reproduce")
           .mayOnlyBeAccessedByLayers("Cli")
           .whereLayer("Report")
@@ -141,12 +146,13 @@ final class ArchitectureRules {
           .whereLayer("Runs")
           .mayOnlyBeAccessedByLayers("Reproduce", "Cli")
           .whereLayer("Data")
-          .mayOnlyBeAccessedByLayers("Runs", "Reproduce", "Cli")
+          .mayOnlyBeAccessedByLayers("Runs", "Reproduce", "Bench", "Cli")
           .whereLayer("Core")
-          .mayOnlyBeAccessedByLayers("Data", "Runs", "Report", "Reproduce", "Cli")
+          .mayOnlyBeAccessedByLayers("Data", "Runs", "Report", "Reproduce", "Bench", "Cli")
           .because(
-              "the arrows are cli -> reproduce -> report, runs -> data -> core -> kernels; move the class"
-                  + " to the lower module or pass what it needs as a value");
+              "the arrows are cli -> reproduce -> report, runs -> data -> core -> kernels"
+                  + " and cli -> bench -> data; move the class to the lower module"
+                  + " or pass what it needs as a value");
 
   static final ArchRule PACKAGES_WITHOUT_CYCLES =
       slices()

@@ -1,0 +1,74 @@
+package org.capgnn.bench.cell;
+
+import org.capgnn.train.EpochRecord;
+import org.capgnn.train.Training;
+import org.capgnn.train.TrainingListener;
+
+/** Runs a training some epochs at a time and notes how long each took. */
+public final class EpochMeter implements TrainingListener {
+  /**
+   * Some epochs.
+   *
+   * @param millis of each epoch: step and evaluation
+   * @param allocatedBytes per epoch, on average, by all threads that compute
+   */
+  record Turn(double[] millis, double allocatedBytes) {}
+
+  private static final int PATIENCE = 10;
+
+  /**
+   * What an epoch may allocate once everything is compiled; more means that vectors are objects.
+   */
+  public static final int STEADY_BYTES = 64 << 10;
+
+  private final Training training;
+  private final AllocationMeter allocations;
+  private double[] millis = new double[0];
+  private int done;
+
+  EpochMeter(Training training, AllocationMeter allocations) {
+    this.training = training;
+    this.allocations = allocations;
+  }
+
+  /** Trains on for {@code epochs} epochs. */
+  Turn run(int epochs) {
+    millis = new double[epochs];
+    done = 0;
+    long before = allocations.bytes();
+    training.run(this);
+    double each = (double) (allocations.bytes() - before) / epochs;
+    if (done < epochs) {
+      throw new IllegalStateException("the training ended after " + done + " of " + epochs);
+    }
+    return new Turn(millis, each);
+  }
+
+  /**
+   * Trains until the time is over and, within {@value #PATIENCE} times that time, until an epoch
+   * allocates next to nothing: vectors become objects as long as a kernel is not compiled.
+   */
+  void warmUp(double seconds, int least) {
+    long start = System.nanoTime();
+    int epochs = 0;
+    double passed = 0;
+    double allocated = Double.MAX_VALUE;
+    while (epochs < least
+        || passed < seconds
+        || (passed < PATIENCE * seconds && allocated > STEADY_BYTES)) {
+      allocated = run(1).allocatedBytes();
+      passed = (System.nanoTime() - start) / 1e9;
+      epochs++;
+    }
+  }
+
+  @Override
+  public void epoch(EpochRecord epoch, int best, double accuracy, int patienceLeft) {
+    millis[done++] = epoch.millis();
+  }
+
+  @Override
+  public boolean interrupted() {
+    return done == millis.length;
+  }
+}

@@ -1,0 +1,31 @@
+package org.capgnn.bench.roofline;
+
+/**
+ * How much of a sparse matrix a dropout mask leaves.
+ *
+ * @param pairs kept (entry, view) pairs
+ * @param rows (entry, group of eight views) of which any view is kept: the rows to gather
+ */
+record KeptEntries(long pairs, long rows) {
+
+  /**
+   * @param bits one byte an entry and group, or null where nothing is dropped
+   */
+  static KeptEntries of(byte[] bits, int entries, int views) {
+    int groups = (views + 7) / 8;
+    if (bits == null) {
+      return new KeptEntries((long) entries * views, (long) entries * groups);
+    }
+    long pairs = 0;
+    long rows = 0;
+    for (int g = 0; g < groups; g++) {
+      int used = (1 << Math.min(8, views - 8 * g)) - 1;
+      for (int e = 0; e < entries; e++) {
+        int kept = Integer.bitCount(bits[e * groups + g] & used);
+        pairs += kept;
+        rows += kept == 0 ? 0 : 1;
+      }
+    }
+    return new KeptEntries(pairs, rows);
+  }
+}
