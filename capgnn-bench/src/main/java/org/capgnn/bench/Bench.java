@@ -18,14 +18,14 @@ import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Models;
 
 /**
- * Measures every cell of a table: one process each, alive together and asked in turn.
+ * Measures all cells of a bench: each has a process of its own, and the processes take turns.
  *
- * <p>All cells of a data set take part in every round, so that whatever else the machine does hits
- * all of them alike. Data sets follow one another, since the processes of all would not fit into
- * the memory; figures are compared within a data set only.
+ * <p>All cells of a data set take part in every round, so that other load on the machine affects
+ * all of them alike. Data sets follow one another, since the processes of all data sets would not
+ * fit into memory; figures are comparable within a data set only.
  */
 public final class Bench {
-  /** Threads that wanted a processor before we began, on average over a minute. */
+  /** Load average before the start, above which the machine counts as busy. */
   private static final double BUSY = 0.5;
 
   private static final double TURN_MILLIS = 1500;
@@ -41,8 +41,8 @@ public final class Bench {
   private final List<String> skipped = new ArrayList<>();
 
   /**
-   * @param progress told what is going on
-   * @param notes told what a user has to know: what is left out and why
+   * @param progress receives what is being done
+   * @param notes receives what a user should know: what is skipped and why
    */
   public Bench(BenchOptions options, Consumer<String> progress, Consumer<String> notes) {
     this.options = options;
@@ -81,7 +81,7 @@ public final class Bench {
     return new BenchResult(options, load, List.copyOf(results), List.copyOf(skipped));
   }
 
-  /** Models that are asked for but not there are named and left out. */
+  /** Unknown models are reported and skipped. */
   private List<ModelFamily> families() {
     List<ModelFamily> found = new ArrayList<>();
     for (String name : options.models()) {
@@ -180,15 +180,15 @@ public final class Bench {
           results.remove(result);
         }
       }
-      Collections.rotate(order, 1); // nobody always follows the same neighbour
+      Collections.rotate(order, 1); // no cell always follows the same one
     }
     order.stream().filter(CellResult::allocatesTooMuch).forEach(this::warnOfAllocation);
   }
 
   private void warnOfAllocation(CellResult result) {
     notes.accept(
-        ("warning: %s allocates %.0f KiB an epoch, more than %d: its kernels are not compiled yet"
-                + " (give a longer --warmup), or their vectors become objects")
+        ("warning: %s allocates %.0f KiB per epoch, more than %d: its kernels are not compiled yet"
+                + " (give a longer --warmup), or the JIT boxes their vectors")
             .formatted(
                 result.cell(), result.allocatedBytes() / 1024, EpochMeter.STEADY_BYTES / 1024));
   }

@@ -1,10 +1,10 @@
 package org.capgnn.bench;
 
 /**
- * What is measured: an implementation of a model on a data set.
+ * One thing to measure: an implementation of a model on a data set.
  *
  * @param implementation {@link #OURS}, or the name of a peer
- * @param variant what is special about it: empty, {@code scalar kernels}, or a Java home
+ * @param variant how it differs from a usual run: empty, {@code scalar kernels}, or a Java home
  */
 public record BenchCell(
     String dataset, String model, String implementation, int threads, String variant) {
@@ -14,7 +14,7 @@ public record BenchCell(
     return implementation.equals(OURS);
   }
 
-  /** Ours as a user runs it: what everything else is compared with. */
+  /** Whether this is our code as a user runs it, which everything else is compared with. */
   boolean isMain() {
     return isOurs() && variant.isEmpty();
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.capgnn.bench.roofline.KernelFigure;
 
-/** The result as one JSON object; every figure of the tables, unrounded. */
+/** The result as one JSON object with every figure of the tables, unrounded. */
 public final class BenchJson {
   private BenchJson() {}
 

@@ -11,13 +11,13 @@ import org.capgnn.model.Models;
  * What to measure and how often.
  *
  * @param datasets known names or paths
- * @param threads the last and greatest is what peers and variants run on
+ * @param threads the numbers of threads; peers and variants run on the largest
  * @param epochs most epochs of one turn
  * @param repeats turns of each cell
  * @param warmupSeconds training before the first turn
  * @param kernels {@code auto}, and {@code scalar} or {@code vector} to compare with it
  * @param javaHomes further Javas to compare with this one
- * @param peers where the PyTorch peers are, or null without them
+ * @param peers folder of the PyTorch peers, or null to measure without them
  * @param dataDir folder to look in for data sets first, or null
  */
 public record BenchOptions(
@@ -38,7 +38,8 @@ public record BenchOptions(
   public BenchOptions {
     threads = threads.stream().distinct().sorted().toList();
     if (datasets.isEmpty() || models.isEmpty() || threads.isEmpty()) {
-      throw new InputException("there is nothing to measure without a data set, model and thread");
+      throw new InputException(
+          "there is nothing to measure: give at least one data set, one model and one number of threads");
     }
     require("--threads", threads.get(0), MOST);
     require("--threads", threads.get(threads.size() - 1), MOST);
@@ -55,7 +56,7 @@ public record BenchOptions(
     javaHomes.forEach(JavaCommand::requireHome);
   }
 
-  /** The models to measure where the user names none; peers also have some of the baselines. */
+  /** The models to measure if the user names none; peers also have some of the baselines. */
   public static List<String> usualModels(boolean withPeers) {
     List<String> wanted =
         withPeers

@@ -18,7 +18,7 @@ public record BenchResult(
     return cells.stream().filter(result -> result.cell().equals(wanted)).findFirst();
   }
 
-  /** Ours as a user runs it, on the threads that the other cell has. */
+  /** Our code as a user runs it, on the threads of the other cell. */
   Optional<CellResult> oursFor(BenchCell other) {
     return find(other.dataset(), other.model(), BenchCell.OURS, other.threads(), "");
   }

@@ -14,7 +14,7 @@ public record BenchTable(String title, List<String> header, List<List<String>> r
     rows.add(List.of(cells));
   }
 
-  /** With its title as a heading. */
+  /** The table with its title as a heading. */
   public String markdown() {
     StringBuilder text = new StringBuilder("## " + title + "\n\n");
     line(text, header);

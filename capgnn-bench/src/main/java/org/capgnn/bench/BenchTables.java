@@ -14,7 +14,7 @@ public final class BenchTables {
     this.result = result;
   }
 
-  /** Epochs, roofline, targets; those without rows are left out. */
+  /** The tables of epochs, roofline and targets; a table without rows is left out. */
   public List<BenchTable> all() {
     List<BenchTable> tables = new ArrayList<>(List.of(epochs(), roofline(), targets()));
     tables.removeIf(table -> table.rows().isEmpty());

@@ -9,7 +9,7 @@ import org.capgnn.bench.cell.EpochMeter;
 import org.capgnn.bench.roofline.KernelFigure;
 import org.capgnn.bench.roofline.Samples;
 
-/** What was measured of one cell. */
+/** The measurements of one cell. */
 public final class CellResult {
   private final BenchCell cell;
   private final String runsOn;
@@ -54,17 +54,17 @@ public final class CellResult {
     return millis.quantile(share);
   }
 
-  /** Bytes an epoch in the steady state: the median of the turns; NaN where nobody counted. */
+  /** Bytes per epoch in the steady state: the median of the turns; NaN if they were not counted. */
   public double allocatedBytes() {
     return allocated.median();
   }
 
-  /** Whether it allocates more an epoch than compiled kernels have any need to. */
+  /** Whether it allocates more per epoch than compiled kernels need. */
   public boolean allocatesTooMuch() {
     return cell.isOurs() && allocatedBytes() > EpochMeter.STEADY_BYTES;
   }
 
-  /** For each kernel the turn with the median share. */
+  /** The figures of the turn with the median share, for each kernel. */
   public List<KernelFigure> kernels() {
     List<KernelFigure> medians = new ArrayList<>();
     for (List<KernelFigure> turns : kernels.values()) {

@@ -38,7 +38,7 @@ final class Peers implements AutoCloseable {
     }
   }
 
-  /** The peers that have a model. */
+  /** The peers that implement a model. */
   static List<String> implementing(String model) {
     return switch (model) {
       case "capgcn", "capgat" -> List.of("fast", "common");
@@ -48,8 +48,8 @@ final class Peers implements AutoCloseable {
   }
 
   /**
-   * Makes their virtual environment where it is missing (some gigabytes, once), and lets them show
-   * that they do the same work as ours.
+   * Makes their virtual environment if it is missing (some gigabytes, once) and checks that they
+   * compute what our models compute.
    */
   void setUp() {
     progress.accept("setting up the PyTorch peers (downloads some gigabytes the first time)");

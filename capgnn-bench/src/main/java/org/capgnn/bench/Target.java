@@ -3,11 +3,11 @@ package org.capgnn.bench;
 import java.util.Locale;
 
 /**
- * A figure to reach beside the one that was measured.
+ * A bound that a figure should reach, and the figure as measured.
  *
  * @param wanted the bound, in words
  * @param measured NaN where it was not measured
- * @param reached meaningless where it was not measured
+ * @param reached meaningless if it was not measured
  */
 public record Target(String what, String wanted, double measured, String unit, boolean reached) {
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.capgnn.bench.cell.EpochMeter;
 import org.capgnn.bench.roofline.KernelFigure;
 
-/** The figures to reach, each looked up among what was measured. */
+/** The bounds that we want to reach, each with its measured figure. */
 final class Targets {
   private static final List<String> CITATION = List.of("cora", "citeseer");
   private static final List<String> LARGER = List.of("amazon-computers", "amazon-photo", "pubmed");
@@ -23,7 +23,7 @@ final class Targets {
     this.threads = result.options().mostThreads();
   }
 
-  /** All of them; what this run did not measure says so. */
+  /** All targets; those without a measured figure say so. */
   static List<Target> of(BenchResult result) {
     Targets all = new Targets(result);
     for (String dataset : CITATION) {
@@ -53,7 +53,7 @@ final class Targets {
     targets.add(Target.atLeast(what, bound, times, "x"));
   }
 
-  /** The least share of each kernel. */
+  /** Adds the lowest share of the roofline for each kernel. */
   private void roofline() {
     Map<String, Target> least = new LinkedHashMap<>();
     for (CellResult cell : result.cells()) {
@@ -66,7 +66,7 @@ final class Targets {
     targets.addAll(least.values());
   }
 
-  /** The most of any cell. */
+  /** Adds the cell that allocates the most. */
   private void allocation() {
     result.cells().stream()
         .filter(cell -> cell.cell().isMain())

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PeersTest {
-  /** Sets up a "Python" that agrees with the golden vectors or not, and takes 5 ms an epoch. */
+  /** Sets up a "Python" that agrees with the golden vectors or not, and takes 5 ms per epoch. */
   private static final String SETUP =
       """
       mkdir -p .venv/bin

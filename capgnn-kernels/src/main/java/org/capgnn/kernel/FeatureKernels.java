@@ -10,13 +10,13 @@ public interface FeatureKernels {
   /**
    * The arrays of one product.
    *
-   * @param values one value an entry, or null where all are 1
-   * @param keep one byte an entry and group of eight views at {@code entry * groups + group}, or
-   *     null where nothing is dropped
+   * @param values one value per entry, or null where all are 1
+   * @param keep one byte per entry and view group at {@code entry * groups + group}, or null where
+   *     nothing is dropped
    * @param keepProbability 1 where nothing is dropped
    * @param width columns of the weights
    * @param weights features x width
-   * @param bias one float a column, or null
+   * @param bias one float per column, or null
    * @param output rows x width, overwritten
    */
   record Product(

@@ -1,10 +1,10 @@
 package org.capgnn.kernel;
 
 /**
- * Multipliers for the eight lanes of each possible mask byte.
+ * Tables of multipliers: a row of lanes for each possible mask byte.
  *
- * <p>A table of 256 x 8 floats (8 KiB, it stays in the first-level cache) turns a mask byte into a
- * vector by one load, which every Java version compiles well; mask objects of the Vector API are
+ * <p>A table of 256 x 8 floats (8 KiB, which stay in the first-level cache) turns a mask byte into
+ * a vector with one load. Every Java version compiles that well; mask objects of the Vector API are
  * slow before Java 21.
  */
 public final class KeepTable {

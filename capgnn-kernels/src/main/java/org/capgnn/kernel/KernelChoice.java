@@ -21,7 +21,7 @@ public final class KernelChoice {
   /**
    * The kernels of this JVM.
    *
-   * @throws KernelWishException where the wish cannot be met, each time it is called
+   * @throws KernelWishException on every call, if this JVM cannot run the kernels asked for
    */
   public static KernelSet get() {
     if (Holder.CHOSEN == null) {
@@ -30,7 +30,7 @@ public final class KernelChoice {
     return Holder.CHOSEN;
   }
 
-  /** The kernels for a wish ({@code auto}, {@code scalar} or {@code vector}). */
+  /** The kernels by name: {@code auto}, {@code scalar} or {@code vector}. */
   public static KernelSet forWish(String wish) {
     return switch (wish) {
       case "scalar" -> ScalarKernels.create("asked for with -D" + PROPERTY + "=scalar");

@@ -9,7 +9,7 @@ public final class Mixing {
 
   private Mixing() {}
 
-  /** Mixes the parts of a key into one, each part in its place. */
+  /** Mixes the parts of a key into one number; the order of the parts matters. */
   public static long key(long seed, long epoch, long layer) {
     return mix(mix(mix(seed + GOLDEN) + epoch * GOLDEN) + layer * GOLDEN);
   }
@@ -26,7 +26,10 @@ public final class Mixing {
     return z ^ (z >>> 31);
   }
 
-  /** A word of 32 bits for a counter, with half of the key before and half amid the rounds. */
+  /**
+   * A word of 32 bits for a counter, with half of the key added before the rounds and half between
+   * them.
+   */
   public static int word(int counter, int before, int amid) {
     int x = counter + before;
     x = (x ^ (x >>> 16)) * FIRST;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Masks keep what they promise to keep, and no mask tells anything about another. */
+/** Masks keep the promised share of bits, and masks of different keys are independent. */
 class MaskKernelsTest {
   @Test
   void maskThatNoArrayCanHoldIsRefusedWithItsSize() {

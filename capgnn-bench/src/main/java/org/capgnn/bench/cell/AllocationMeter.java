@@ -10,7 +10,7 @@ final class AllocationMeter {
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final long[] ids;
 
-  /** To be made after the workers, whose threads it looks up. */
+  /** Must be created after the workers, whose threads it looks up. */
   AllocationMeter() {
     ids =
         Thread.getAllStackTraces().keySet().stream()

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The far end of a measuring process: a line there, a line of JSON back. */
+/** A connection to a measuring process: we send a line, it answers with a line of JSON. */
 public final class CellProcess implements AutoCloseable {
   public static final ObjectMapper JSON = new ObjectMapper();
 
-  /** A process that did not do as asked, in one line. */
+  /** Thrown when a process fails; the message is one line. */
   public static final class Failed extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -36,9 +36,9 @@ public final class CellProcess implements AutoCloseable {
   private final Path complaints;
 
   /**
-   * Starts a process and waits until it says that it is ready.
+   * Starts a process.
    *
-   * @param firstLine what it is told at once, or null
+   * @param firstLine what to send at once, as JSON, or null
    */
   public CellProcess(
       List<String> command, Path folder, Map<String, String> environment, Object firstLine) {
@@ -98,7 +98,7 @@ public final class CellProcess implements AutoCloseable {
     }
   }
 
-  /** With the last thing it complained about. */
+  /** A failure with the last line of the process's error output. */
   private Failed failed(String what) {
     try {
       process.waitFor(2, TimeUnit.SECONDS);
@@ -116,7 +116,7 @@ public final class CellProcess implements AutoCloseable {
   @Override
   public void close() {
     try {
-      to.close(); // the end of its input is the end of its work
+      to.close(); // the process ends at the end of its input
       if (!process.waitFor(2, TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }

@@ -28,7 +28,7 @@ public final class CellServer {
     serve(in, out);
   }
 
-  /** Answers until the input ends; what goes wrong is answered too. */
+  /** Answers until the input ends; a failure is an answer, too. */
   static void serve(BufferedReader in, PrintWriter out) throws IOException {
     try (TrainedCell cell = new TrainedCell(JSON.readValue(in.readLine(), CellTask.class))) {
       say(

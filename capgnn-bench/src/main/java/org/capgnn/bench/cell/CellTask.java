@@ -3,7 +3,7 @@ package org.capgnn.bench.cell;
 import java.util.Map;
 
 /**
- * What a measuring process is told to train, as the first line of its input.
+ * What a measuring process trains; the first line of its input.
  *
  * @param dataset a known name or a path
  * @param dataDir folder to look in first, or null

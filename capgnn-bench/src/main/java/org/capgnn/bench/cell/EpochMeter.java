@@ -4,10 +4,10 @@ import org.capgnn.train.EpochRecord;
 import org.capgnn.train.Training;
 import org.capgnn.train.TrainingListener;
 
-/** Runs a training some epochs at a time and notes how long each took. */
+/** Runs a training a few epochs at a time and records how long each epoch took. */
 public final class EpochMeter implements TrainingListener {
   /**
-   * Some epochs.
+   * The measurements of some epochs.
    *
    * @param millis of each epoch: step and evaluation
    * @param allocatedBytes per epoch, on average, by all threads that compute
@@ -17,7 +17,8 @@ public final class EpochMeter implements TrainingListener {
   private static final int PATIENCE = 10;
 
   /**
-   * What an epoch may allocate once everything is compiled; more means that vectors are objects.
+   * The most that an epoch may allocate once everything is compiled; more means that the JIT boxes
+   * vectors.
    */
   public static final int STEADY_BYTES = 64 << 10;
 
@@ -46,7 +47,7 @@ public final class EpochMeter implements TrainingListener {
 
   /**
    * Trains until the time is over and, within {@value #PATIENCE} times that time, until an epoch
-   * allocates next to nothing: vectors become objects as long as a kernel is not compiled.
+   * allocates next to nothing: vectors are boxed until their kernel is compiled.
    */
   void warmUp(double seconds, int least) {
     long start = System.nanoTime();

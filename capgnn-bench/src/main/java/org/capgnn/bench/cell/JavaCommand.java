@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.capgnn.graph.InputException;
 
-/** The command line of a measuring process: the flags of this one, on any Java. */
+/** The command line of a measuring process: the flags of this process, on any Java. */
 public final class JavaCommand {
   private static final String VECTOR = "--add-modules=jdk.incubator.vector";
 
@@ -32,7 +32,7 @@ public final class JavaCommand {
     return Path.of(System.getProperty("java.home"));
   }
 
-  /** Refuses a folder that holds no Java. */
+  /** The folder, if it holds a Java; throws otherwise. */
   public static Path requireHome(String home) {
     Path folder = Path.of(home);
     if (!Files.isExecutable(program(folder))) {

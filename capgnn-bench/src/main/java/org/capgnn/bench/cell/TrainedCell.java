@@ -30,7 +30,7 @@ import org.capgnn.train.Trainer;
 import org.capgnn.train.Training;
 import org.capgnn.train.TrainingKeys;
 
-/** One model in training on one data set with so many threads, ready to be measured. */
+/** A model that is being trained on a data set, ready to be measured. */
 final class TrainedCell implements AutoCloseable {
   private static final String ENDLESS = "1000000";
   private static final int LEAST_WARM_UP = 2;
@@ -65,7 +65,7 @@ final class TrainedCell implements AutoCloseable {
     return epochs.run(count);
   }
 
-  /** The figures of the kernels that CAPGNN spends its time in; none of other models. */
+  /** The figures of the kernels that dominate CAPGNN's time; an empty list for other models. */
   List<KernelFigure> roofline() {
     if (!settings.has("views") || !settings.has("edge-dropout")) {
       return List.of();

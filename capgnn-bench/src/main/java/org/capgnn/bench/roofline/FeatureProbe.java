@@ -16,14 +16,15 @@ import org.capgnn.nn.Initialiser;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Sparse features times the weights of the first layer: alone, with batch norm where the model has
- * it, or fused with what follows, as a model with one hidden layer and without batch norm does it.
+ * Measures sparse features times the weights of the first layer: alone, with batch norm if the
+ * model has it, or fused with the second layer, as in a model with one hidden layer and no batch
+ * norm.
  *
  * <p>Operations: a multiply-add for each kept (entry, view) and hidden unit; with batch norm also
- * for each dropped (vertex, view, feature), which is taken out of the constant row. What a fused
- * second layer does is not counted. Bytes: the weights' row of each entry that any view keeps (with
- * batch norm: of each entry, and of each dropped feature of a view); of each entry its column,
- * value and mask; the masks of whole rows; the rows written.
+ * for each dropped (vertex, view, feature), which is subtracted from the constant row. The work of
+ * a fused second layer is not counted. Bytes: the weights' row of each entry that any view keeps
+ * (with batch norm: of each entry, and of each dropped feature of a view); of each entry its
+ * column, value and mask; the masks of whole rows; the rows written.
  */
 public final class FeatureProbe implements KernelProbe {
   private static final long SEED = 7;

@@ -4,12 +4,12 @@ package org.capgnn.bench.roofline;
  * How much of a sparse matrix a dropout mask leaves.
  *
  * @param pairs kept (entry, view) pairs
- * @param rows (entry, group of eight views) of which any view is kept: the rows to gather
+ * @param rows (entry, view group) pairs with at least one kept view: the rows to gather
  */
 record KeptEntries(long pairs, long rows) {
 
   /**
-   * @param bits one byte an entry and group, or null where nothing is dropped
+   * @param bits one byte per entry and group, or null where nothing is dropped
    */
   static KeptEntries of(byte[] bits, int entries, int views) {
     int groups = (views + 7) / 8;

@@ -1,18 +1,19 @@
 package org.capgnn.bench.roofline;
 
 /**
- * How near a kernel comes to what the machine can do.
+ * The time of a kernel beside the least time that the machine would need.
  *
  * <p>No kernel can be faster than its arithmetic at the peak rate, nor than its traffic at the
  * bandwidth of the array it gathers from: the roof is the longer of the two times, the share is
- * that time over the one measured.
+ * that time divided by the measured time.
  *
  * @param flops floating-point operations that the result needs, a multiply-add being two
  * @param bytes read and written
  * @param gatheredBytes size of the array that is gathered from
  * @param millis median time of one call over all vertices
- * @param peakFlops a second, measured beside it
- * @param bandwidth bytes a second at the size of the gathered array, measured beside it
+ * @param peakFlops operations per second, measured at the same time
+ * @param bandwidth bytes per second for an array of the size of the gathered one, measured at the
+ *     same time
  */
 public record KernelFigure(
     String kernel,
@@ -32,7 +33,7 @@ public record KernelFigure(
     return roofMillis() / millis;
   }
 
-  /** What the roof consists of. */
+  /** Whether arithmetic or bandwidth sets the roof. */
   public String boundBy() {
     return flops / peakFlops > bytes / bandwidth ? "arithmetic" : "bandwidth";
   }

@@ -3,16 +3,19 @@ package org.capgnn.bench.roofline;
 import java.util.Arrays;
 import java.util.function.DoubleSupplier;
 
-/** A kernel on the arrays of a data set, with what one call has to do. */
+/** A kernel on the arrays of a data set, and the work of one call. */
 public interface KernelProbe {
-  /** Calls before those that count: as cold as it starts, a short one takes twice as long. */
+  /** Calls before the measured ones: with cold caches a short call takes twice as long. */
   int WARM_CALLS = 200;
 
   long WARM_NANOS = 100_000_000;
 
   int ROUNDS = 9;
 
-  /** How long the kernel runs between two looks at the machine, or one call if that is longer. */
+  /**
+   * How long the kernel runs between two measurements of the machine, or one call if that is
+   * longer.
+   */
   double ROUND_MILLIS = 7;
 
   int MOST_CALLS_A_ROUND = 100;
@@ -29,9 +32,9 @@ public interface KernelProbe {
   void run();
 
   /**
-   * The kernel's figure beside the machine's: medians of rounds that take the machine's rates and
-   * some calls by turns. A machine that is shared with others changes its speed from one moment to
-   * the next, and all three have to meet the same moments.
+   * Measures the kernel and the machine by turns and returns the medians. The speed of a shared
+   * machine changes from one moment to the next, so all three rates are measured within the same
+   * moments.
    */
   default KernelFigure measure(Roof roof) {
     DoubleSupplier bandwidth = roof.bandwidth(gatheredBytes());

@@ -3,18 +3,19 @@ package org.capgnn.bench.roofline;
 import org.capgnn.kernel.KernelChoice;
 
 /**
- * What the processor does at best: the roof that the other kernels are held against.
+ * Loops that reach the highest arithmetic rate and bandwidth of the processor: the roof that
+ * kernels are compared with.
  *
- * <p>Both loops keep as many operations under way as the units can take, and nothing else.
+ * <p>Both keep as many operations in flight as the processor can take and do nothing else.
  */
 interface PeakKernels {
   /** Floating-point operations of one round of {@link #multiplyAdd}; a multiply-add is two. */
   long flopsPerRound();
 
-  /** Runs fused multiply-adds that wait for nothing but themselves; the result is of no use. */
+  /** Runs independent chains of fused multiply-adds; the result has no meaning. */
   float multiplyAdd(int rounds);
 
-  /** Reads every value once, in order; returns their sum, so that none is left out. */
+  /** Reads every value once, in order; returns their sum, so that the JIT keeps every load. */
   float read(float[] values);
 
   /** The widest version that this JVM and processor can run. */

@@ -12,12 +12,13 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * One hop of the propagation, forwards or through the transposed pattern, on a data set's graph.
+ * Measures one hop of the propagation, forwards or through the transposed pattern, on the graph of
+ * a data set.
  *
  * <p>Operations: a multiply-add for each kept (entry, view) and class. Bytes: a gathered row of
- * each entry that any view keeps; of each entry its column, value (a value a lane where affinities
- * attend) and mask; of each vertex the row added and the row written. The transposed hop reads its
- * mask in its own order, as the models bring it there.
+ * each entry that any view keeps; of each entry its column, value (one per lane with attention) and
+ * mask; of each vertex the row added and the row written. The transposed hop reads a mask that is
+ * already in its own order, as in the models.
  */
 public final class PropagationProbe implements KernelProbe {
   private final boolean transposed;
@@ -46,7 +47,7 @@ public final class PropagationProbe implements KernelProbe {
     if (mask != null) {
       mask.draw(pass);
     }
-    // two arrays by turns, as the states of two hops: what is read was written just before
+    // two arrays by turns, like the states of two hops: each call reads what the last one wrote
     float[] one = filled(pattern.vertices());
     float[] other = filled(pattern.vertices());
     float[] start = filled(pattern.vertices());

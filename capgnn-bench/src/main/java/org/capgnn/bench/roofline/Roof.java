@@ -5,8 +5,9 @@ import java.util.function.DoubleSupplier;
 import org.capgnn.parallel.Workers;
 
 /**
- * What this machine can do at most, on as many threads as the kernels get: fused multiply-adds, and
- * reading an array of a given size again and again, so that it comes from whichever cache holds it.
+ * The highest rates of this machine, on as many threads as the kernels use: fused multiply-adds,
+ * and reading an array of a given size again and again, so that it is read from the cache that
+ * holds it.
  */
 public final class Roof {
   private static final int ROUNDS = 100_000;
@@ -15,14 +16,14 @@ public final class Roof {
   private final PeakKernels peak = PeakKernels.best();
   private final Workers workers;
 
-  /** Keeps results in use, so that no compiler takes the loops out. */
+  /** Sink for results, so that the JIT cannot eliminate the loops. */
   private volatile float sink;
 
   public Roof(Workers workers) {
     this.workers = workers;
   }
 
-  /** The rate of one try, in floating-point operations a second. */
+  /** The rate of one attempt, in floating-point operations per second. */
   public double flops() {
     int threads = workers.threads();
     long start = System.nanoTime();
@@ -32,7 +33,8 @@ public final class Roof {
   }
 
   /**
-   * Makes an array to read; each call of the result tells the rate of one try, in bytes a second.
+   * Makes an array to read; each call of the result returns the rate of one attempt, in bytes per
+   * second.
    *
    * @param bytes size of the array, which every thread reads as a whole: gathered rows are shared
    */

@@ -2,7 +2,7 @@ package org.capgnn.bench.roofline;
 
 import java.util.Arrays;
 
-/** Times of one cell, of all its turns together. */
+/** The times of one cell over all its turns. */
 public final class Samples {
   private double[] values = new double[0];
 
@@ -24,7 +24,7 @@ public final class Samples {
     return quantile(values, share);
   }
 
-  /** The quantile between neighbours by linear interpolation; NaN of nothing. */
+  /** The quantile between neighbours by linear interpolation; NaN if there are no samples. */
   public static double quantile(double[] values, double share) {
     if (values.length == 0) {
       return Double.NaN;

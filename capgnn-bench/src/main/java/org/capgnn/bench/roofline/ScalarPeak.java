@@ -1,6 +1,6 @@
 package org.capgnn.bench.roofline;
 
-/** The plain version: what a processor does one number at a time. */
+/** The plain version, which works on one number at a time. */
 final class ScalarPeak implements PeakKernels {
   private static final int CHAINS = 8;
 

@@ -5,10 +5,10 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The SIMD version, in the widest vectors there are.
+ * The SIMD version, with the widest vectors of the processor.
  *
- * <p>A multiply-add takes some four cycles and two start in each, so eight chains are needed to
- * keep the units busy; ten leave room for a processor that is a little slower to answer.
+ * <p>A multiply-add takes about four cycles and two can start per cycle, so eight chains keep the
+ * units busy; ten leave room for a processor with a longer latency.
  */
 final class VectorPeak implements PeakKernels {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

@@ -9,13 +9,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Once compiled, an epoch with the SIMD kernels makes no objects of its vectors.
+ * Once compiled, an epoch with the SIMD kernels allocates no vectors.
  *
- * <p>In a process of its own, since it depends on what the compiler has seen before. One boxed
- * vector in an inner loop is megabytes an epoch here; the compiler gets time to catch up. What it
- * inlines depends on when its threads came by, and Java 17 was seen to box for good in one process
- * of some seventy: so another process may show that the kernels need not, and a second one that
- * cannot either is a failure.
+ * <p>Each case runs in a process of its own, since the result depends on what the JIT has seen
+ * before. One boxed vector in an inner loop is megabytes per epoch; the JIT gets time to compile.
+ * Its inlining depends on timing, and Java 17 was seen to box permanently in one process of about
+ * seventy. So a second process may pass instead, and the test fails if that one allocates, too.
  */
 class SteadyAllocationIT {
   private static final int EPOCHS = 20;
@@ -41,10 +40,10 @@ class SteadyAllocationIT {
     for (int p = 0; p < PROCESSES && least >= EpochMeter.STEADY_BYTES; p++) {
       least = Math.min(least, leastBytes(task));
     }
-    assertThat(least).as("bytes an epoch").isLessThan(EpochMeter.STEADY_BYTES);
+    assertThat(least).as("bytes per epoch").isLessThan(EpochMeter.STEADY_BYTES);
   }
 
-  /** Of some epochs in a row, tried until it is little enough or time is over. */
+  /** The least allocation per epoch, tried until it is small enough or time is over. */
   private static double leastBytes(CellTask task) {
     long start = System.nanoTime();
     double least = Double.MAX_VALUE;

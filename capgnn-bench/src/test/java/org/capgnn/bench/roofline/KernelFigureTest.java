@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 class KernelFigureTest {
-  /** 2e6 operations at 1e9 a second take 2 ms, 1e6 bytes at 1e9 a second 1 ms. */
+  /** 2e6 operations at 1e9 per second take 2 ms, 1e6 bytes at 1e9 per second take 1 ms. */
   private static KernelFigure figure(double millis, double bandwidth) {
     return new KernelFigure("k", 2e6, 1e6, 1000, millis, 1e9, bandwidth);
   }

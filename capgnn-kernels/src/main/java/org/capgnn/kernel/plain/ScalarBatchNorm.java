@@ -31,7 +31,7 @@ public final class ScalarBatchNorm implements BatchNormKernels {
     return (l.rows()[i * l.size() + p] - l.mean()[p]) * l.inverse()[p];
   }
 
-  /** A hidden unit after ReLU and dropout; p is its place among the vertex's. */
+  /** A hidden unit after ReLU and dropout; p is its index among the units of the vertex. */
   private static float unit(Layer l, int i, int p) {
     int u = p % l.head().width();
     float y = normal(l, i, p) * l.gamma()[u] + l.beta()[u];

@@ -7,7 +7,7 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.vector.simd.LaneExp;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
-/** Attention with the eight lanes of an entry in one vector. */
+/** Attention with the lanes of an entry in one vector. */
 public final class VectorAttention implements AttentionKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
@@ -54,7 +54,7 @@ public final class VectorAttention implements AttentionKernels {
       return q.mul(k);
     }
     FloatVector sum = q.add(k);
-    return sum.max(sum.mul(LEAKY_SLOPE)); // the slope is below 1, so the larger is the right one
+    return sum.max(sum.mul(LEAKY_SLOPE)); // the slope is below 1, so the maximum is the leaky ReLU
   }
 
   @Override

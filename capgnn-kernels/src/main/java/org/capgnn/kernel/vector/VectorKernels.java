@@ -11,7 +11,9 @@ import org.capgnn.kernel.vector.losses.VectorLosses;
 import org.capgnn.kernel.vector.propagation.VectorCombination;
 import org.capgnn.kernel.vector.propagation.VectorPropagation;
 
-/** Makes the SIMD versions; touched only after the module that they need was seen. */
+/**
+ * Makes the set of SIMD kernels; loaded only if the module {@code jdk.incubator.vector} is present.
+ */
 public final class VectorKernels {
   private VectorKernels() {}
 

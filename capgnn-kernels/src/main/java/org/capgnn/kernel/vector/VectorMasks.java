@@ -10,7 +10,7 @@ import org.capgnn.kernel.MaskKernels;
 import org.capgnn.kernel.Mixing;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
-/** Eight words of 32 mask bits in each of two vectors. */
+/** Draws mask words of 32 bits, two vectors of words at a time. */
 public final class VectorMasks implements MaskKernels {
   private static final VectorSpecies<Integer> S = LaneVectors.INTS;
   private static final VectorSpecies<Byte> B = LaneVectors.BYTES;
@@ -35,9 +35,8 @@ public final class VectorMasks implements MaskKernels {
 
   /**
    * Two vectors at a time: their multiplications overlap, and they share the keys of the digits.
-   * From digit to digit the bits stay where they belong, in the array: a vector that the loop
-   * carried was, in one of some seventy processes on Java 17, an object for each digit, 273 MB an
-   * epoch.
+   * From digit to digit the bits stay in the array: when the loop carried them in a vector, Java 17
+   * boxed it for every digit in about one process of seventy, 273 MB per epoch.
    */
   private static void draw(byte[] bits, int at, long key, int digits, int lowest) {
     IntVector c0 = STEPS.add(at / Integer.BYTES * Mixing.GOLDEN_INT);
@@ -58,7 +57,7 @@ public final class VectorMasks implements MaskKernels {
     kept.or(word.and(digit)).and(word.or(digit)).reinterpretAsBytes().intoArray(bits, at);
   }
 
-  /** The complement of {@link Mixing#word} for eight counters. */
+  /** The complement of {@link Mixing#word} for one counter per lane. */
   private static IntVector word(IntVector counter, int before, int amid) {
     IntVector x = counter.add(before);
     x = x.lanewise(VectorOperators.XOR, x.lanewise(VectorOperators.LSHR, 16)).mul(Mixing.FIRST);

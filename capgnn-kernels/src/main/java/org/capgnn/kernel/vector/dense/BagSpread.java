@@ -11,8 +11,9 @@ import org.capgnn.kernel.vector.simd.LaneVectors;
 /**
  * Sums of rows of a matrix over the vertices that each view keeps, four views together.
  *
- * <p>What is slow is to fetch the rows, so each is fetched once for four views and multiplied by 0
- * where a view does not keep it. The sums of a tile stand in columns and are turned at the end.
+ * <p>Fetching the rows is the slow part, so each row is fetched once for four views and multiplied
+ * by 0 where a view does not keep it. The sums of a tile are columns, which are transposed at the
+ * end.
  */
 final class BagSpread {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -24,7 +25,7 @@ final class BagSpread {
   /** Floats of one view's sums of a tile. */
   private static final int SUMS = WIDTH * ROWS;
 
-  /** Four multipliers for each four bits of a mask. */
+  /** Four multipliers for each pattern of four mask bits. */
   private static final float[] KEPT = new float[16 * VIEWS];
 
   static {
@@ -92,7 +93,7 @@ final class BagSpread {
     d1.intoArray(sums, at + 3 * SUMS + L);
   }
 
-  /** Columns of sums become rows of the tile. */
+  /** Writes the columns of sums as rows of the tile. */
   private static void turn(
       float[] sums, int first, int width, float[] tile, int firstRow, int rows) {
     for (int i = 0; i < rows; i++) {

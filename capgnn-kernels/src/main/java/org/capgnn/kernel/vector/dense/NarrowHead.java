@@ -8,9 +8,9 @@ import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * What {@link VectorHead#backward} and the way back through ReLU and dropout compute, in one walk,
- * for up to eight classes: the sums of eight units for all of them fit into registers, so the
- * gradient of a hidden unit is written once and never read back.
+ * {@link VectorHead#backward} and the gradient of ReLU and dropout in one pass, for up to eight
+ * classes: the sums of one vector of units for all classes fit into registers, so the gradient of a
+ * hidden unit is written once and never read back.
  */
 final class NarrowHead {
   static final int MOST_CLASSES = 8;
@@ -19,14 +19,14 @@ final class NarrowHead {
   private NarrowHead() {}
 
   /**
-   * Writes the gradient of eight units over the rows of a tile, and adds to that of W2 and of the
-   * first layer's bias.
+   * Writes the gradient of one vector of units over the rows of a tile, and adds to the gradients
+   * of W2 and of the first layer's bias.
    *
    * @param u first of the units
-   * @param g gradient of the head's output, eight a row, zeros beyond the classes
+   * @param g gradient of the head's output, {@link #MOST_CLASSES} per row, zeros beyond the classes
    * @param hidden rows of the tile from {@code at} on, that of unit u first
    * @param delta overwritten, from {@code u} on
-   * @param kept what hidden values that dropout keeps are multiplied by
+   * @param kept the factor of hidden values that dropout keeps
    * @param second of W2 transposed, {@code [class][unit]}
    */
   static void backward(

@@ -9,7 +9,10 @@ import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.plain.ScalarBatchNorm;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
-/** The layer behind a batch normalisation with the hidden units as lanes, a few vertices a tile. */
+/**
+ * The layer behind a batch normalisation with the hidden units as lanes, in tiles of a few
+ * vertices.
+ */
 public final class VectorBatchNorm implements BatchNormKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;

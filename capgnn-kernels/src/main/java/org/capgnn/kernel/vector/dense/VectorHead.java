@@ -50,7 +50,7 @@ final class VectorHead {
     }
   }
 
-  /** Eight classes of four views: a row of W2 is loaded once for all four. */
+  /** One vector of classes of four views: a row of W2 is loaded once for all four. */
   private static void fourRows(
       DenseHead m, float[] hidden, int at, int c, int padded, float[] result) {
     float[] second = m.padded();
@@ -82,7 +82,7 @@ final class VectorHead {
     a3.add(b3).intoArray(result, 3 * padded + c);
   }
 
-  /** Eight classes of one view; four partial sums hide the latency of the multiply-add. */
+  /** One vector of classes of one view; four partial sums hide the latency of the multiply-add. */
   private static void oneRow(
       DenseHead m, float[] hidden, int at, int c, int padded, float[] result) {
     float[] second = m.padded();
@@ -108,7 +108,7 @@ final class VectorHead {
   }
 
   /**
-   * Writes the gradient of a tile's hidden rows, and adds those of the weights.
+   * Writes the gradient of a tile's hidden rows and adds to the gradients of the weights.
    *
    * @param gradient of the head's output
    * @param hidden rows of the tile, from {@code first} on
@@ -167,7 +167,7 @@ final class VectorHead {
     }
   }
 
-  /** One class of some views, which lie side by side; returns {@code sum} and theirs. */
+  /** Copies one class of adjacent views and returns their sum plus {@code sum}. */
   private static float readClass(
       float[] gradient, int from, int views, float[] g, int to, int step, float sum) {
     float total = sum;
@@ -180,8 +180,8 @@ final class VectorHead {
   }
 
   /**
-   * Four classes and eight units, over the rows of a tile: adds to the units' gradient, and to that
-   * of W2, in one walk. The gradient of a row's class is loaded once for both.
+   * Four classes and one vector of units, over the rows of a tile: adds to the gradient of the
+   * units and to the gradient of W2 in one pass, which loads each gradient of the output once.
    */
   private static void fourClasses(
       DenseHead m,

@@ -13,10 +13,10 @@ import org.capgnn.kernel.vector.features.VectorFeatures;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * The fused perceptron with the hidden units as lanes, a row a view.
+ * The fused perceptron with the hidden units as lanes and one row per view.
  *
- * <p>Only the features are picked by their masks. Vertices go in small tiles, so that the sums of
- * the second layer ({@link VectorHead}) stay in registers while a tile passes.
+ * <p>Masks select features; all hidden units are computed. Vertices are taken in small tiles, so
+ * that the sums of the second layer ({@link VectorHead}) stay in registers for a whole tile.
  */
 public final class VectorMlp implements MlpKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -47,7 +47,7 @@ public final class VectorMlp implements MlpKernels {
     byte[] keep = m.hiddenKeep();
     float[] table = m.hiddenTable();
     int firstByte =
-        i * (size >> Lanes.LOG_WIDTH); // there may be more than 2^31 bits, but not bytes
+        i * (size >> Lanes.LOG_WIDTH); // the mask may have more than 2^31 bits, but not bytes
     for (int n = 0; n < size; n += L) {
       int bits = keep == null ? KeepTable.ALL : keep[firstByte + (n >> Lanes.LOG_WIDTH)] & 0xFF;
       FloatVector x = FloatVector.fromArray(S, hidden, at + n);
@@ -57,9 +57,9 @@ public final class VectorMlp implements MlpKernels {
   }
 
   /**
-   * The factor where x is positive, or -0, else 0. Of the sign bits alone: the vectors' max and min
-   * mind the order of NaN and -0 in ten instructions, and mask objects are slow before Java 21.
-   * Where x is no number, neither is its product with the factor.
+   * The factor where x is positive or -0, else 0. It uses the sign bits alone: max and min of
+   * vectors take ten instructions to order NaN and -0, and mask objects are slow before Java 21. If
+   * x is NaN, so is its product with the factor.
    *
    * @param factor the bits of floats
    */
@@ -162,9 +162,9 @@ public final class VectorMlp implements MlpKernels {
   }
 
   /**
-   * Reads a float of every cache line, in order, so that the hardware fetches a tile's hidden units
-   * from the third-level cache as a stream; the walks after it go down the columns, which it does
-   * not foresee.
+   * Reads one float of every cache line, in order, so that the hardware fetches a tile's hidden
+   * units from the third-level cache as a stream; the loops after it walk down the columns, a
+   * pattern that the hardware does not predict.
    */
   private static float touch(float[] array, int from, int length) {
     float sum = 0f;
@@ -174,7 +174,7 @@ public final class VectorMlp implements MlpKernels {
     return sum;
   }
 
-  /** Where a unit was not active it has no gradient; what is left adds to the bias's. */
+  /** Clears the gradient of inactive units and adds the rest to the gradient of the bias. */
   private static void throughRelu(
       Mlp m, int u, float[] hidden, int at, float[] delta, int to, int rows, float[] bias) {
     IntVector kept =

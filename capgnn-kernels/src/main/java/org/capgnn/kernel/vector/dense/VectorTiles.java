@@ -14,10 +14,10 @@ import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.capgnn.kernel.vector.simd.RowGather;
 
 /**
- * Tiles as rows of four vectors.
+ * Kernels of tiles, whose rows are four vectors.
  *
- * <p>The product takes dropped elements along: with no branch on them the sums of two rows stay in
- * registers and share the weights that are loaded.
+ * <p>The product includes dropped elements: without a branch, the sums of two rows stay in
+ * registers and share the loaded weights.
  */
 public final class VectorTiles implements TileKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -67,7 +67,7 @@ public final class VectorTiles implements TileKernels {
     multiplyRows(l, tile, even, to, scratch);
   }
 
-  /** Rows one by one, of any width. */
+  /** Multiplies rows of any width, one by one. */
   private static void multiplyRows(TileLayer l, float[] tile, int from, int to, Scratch scratch) {
     int[] index = scratch.multiples(l.firstWeight() + l.columns(), l.outputs());
     for (int i = from; i < to; i++) {
@@ -84,7 +84,7 @@ public final class VectorTiles implements TileKernels {
     }
   }
 
-  /** Two rows, whose 32 sums each stay in registers, share the weights that are loaded. */
+  /** Two rows, whose sums stay in registers, share the loaded weights. */
   private static void multiplyPair(TileLayer l, float[] tile, int i, int shift) {
     float[] out = l.output();
     float[] weights = l.weights();

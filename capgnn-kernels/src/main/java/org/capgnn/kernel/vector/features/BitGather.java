@@ -7,10 +7,10 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * Sums of the weight rows that words of bits pick, one word a view: {@code out = start + scale *
+ * Sums of the weight rows that words of bits pick, one word per view: {@code out = start + scale *
  * sum_n x_n W[column_n]} over the set bits n.
  *
- * <p>All views in one call: with a handful of entries to a view, calls took a sixth of the time.
+ * <p>One call serves all views: with a handful of entries per view, calls took a sixth of the time.
  */
 final class BitGather {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -23,10 +23,10 @@ final class BitGather {
 
   /**
    * @param first entry of bit 0
-   * @param words one a view, {@code views} of them
+   * @param words one per view
    * @param start what the sums of view v start from, at {@code startAt + v * startStep}; may be
    *     {@code out}
-   * @param at where the row of view 0 starts in {@code out}; those of the others follow
+   * @param at where the row of view 0 starts in {@code out}; the rows of the other views follow
    */
   static void gather(
       Product p,

@@ -21,8 +21,8 @@ final class BitScatter {
 
   /**
    * @param first entry of bit 0
-   * @param words one a view, {@code views} of them
-   * @param at where the row of view 0 starts in {@code g}; those of the others follow
+   * @param words one per view
+   * @param at where the row of view 0 starts in {@code g}; the rows of the other views follow
    */
   static void add(
       Product p, int first, float scale, long[] words, int views, float[] g, int at, float[] into) {

@@ -3,15 +3,15 @@ package org.capgnn.kernel.vector.features;
 import org.capgnn.kernel.NormalisedKernels;
 
 /**
- * The dropped features of up to 64 (vertex, view) rows, turned around: one word a feature with a
- * bit a row.
+ * The dropped features of up to 64 (vertex, view) rows, transposed: one word per feature, with one
+ * bit per row.
  *
- * <p>With it a sum over the rows that drop a feature reads a tile of rows that lies in the
- * first-level cache and writes its result once, where adding row by row would load and store the
- * sums of fifty features for each.
+ * <p>A sum over the rows that drop a feature then reads a tile of rows from the first-level cache
+ * and writes its result once. Adding row by row would load and store the sums of about fifty
+ * features per row.
  */
 final class BitTile {
-  /** Rows of a tile at most. */
+  /** The most rows of a tile. */
   static final int ROWS = 64;
 
   private BitTile() {}
@@ -22,8 +22,8 @@ final class BitTile {
   }
 
   /**
-   * Writes the word of each feature, of all {@code features} rounded up to whole words; bit r is
-   * set where row {@code from + r} drops the feature.
+   * Writes one word per feature, with the features rounded up to a multiple of 64; bit r is set
+   * where row {@code from + r} drops the feature.
    */
   static void dropped(NormalisedKernels.Product p, int from, int rows, long[] block, long[] words) {
     int count = NormalisedKernels.maskWords(p.features());

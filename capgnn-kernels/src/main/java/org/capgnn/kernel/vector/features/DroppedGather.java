@@ -9,9 +9,9 @@ import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * Takes the dropped features of each view out of the whole product of a vertex, and scales what is
- * left: {@code out = scale (whole - sum_f x_f W_f) + bias}. The sums stay in registers from start
- * to end, for rows of whole blocks of 64.
+ * Subtracts the dropped features of each view from the whole product of a vertex and scales the
+ * rest: {@code out = scale (whole - sum_f x_f W_f) + bias}. The sums stay in registers throughout;
+ * rows must be whole blocks.
  */
 final class DroppedGather {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -29,7 +29,7 @@ final class DroppedGather {
   /**
    * @param whole the product with nothing dropped
    * @param x the normalised features of vertex i
-   * @param bias one float a column, zeros where there is none
+   * @param bias one float per column, zeros where there is none
    */
   static void rows(Product p, int i, float[] whole, float[] x, float[] bias, Scratch scratch) {
     for (int shift = 0; shift < p.width(); shift += BLOCK) {
@@ -90,9 +90,9 @@ final class DroppedGather {
   }
 
   /**
-   * Lists the words that drop any feature, with the feature of their bit 0, and returns how many
-   * features that are. With no empty word among them one loop can walk them all; in two, one in the
-   * other, Java 17 would keep the sums in objects.
+   * Lists the words that drop any feature, with the feature of their bit 0, and returns the number
+   * of dropped features. Without empty words, a single loop can walk them all; with two nested
+   * loops Java 17 would allocate the sums.
    */
   private static int list(Product p, int row, long[] dropped, int[] base) {
     int words = NormalisedKernels.maskWords(p.features());

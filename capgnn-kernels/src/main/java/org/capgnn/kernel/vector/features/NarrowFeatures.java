@@ -9,8 +9,8 @@ import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * Rows that do not fill a vector, such as CAPGAT's query and key: the views of one group are the
- * lanes.
+ * Products whose rows do not fill a vector, such as CAPGAT's query and key: the views of one group
+ * are the lanes.
  */
 final class NarrowFeatures {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -62,8 +62,8 @@ final class NarrowFeatures {
   /**
    * Adds {@code drop(x_i)^T g} over the views, whose rows of g start at {@code at}.
    *
-   * <p>The sums of every subset of four views are tabled once a vertex, so that an entry costs two
-   * look-ups a column instead of a sum over the views.
+   * <p>The sums of all subsets of four views are tabulated once per vertex, so that an entry costs
+   * two look-ups per column instead of a sum over the views.
    */
   static void add(
       FeatureKernels.Product p, int i, float[] g, int at, float[] into, Scratch scratch) {

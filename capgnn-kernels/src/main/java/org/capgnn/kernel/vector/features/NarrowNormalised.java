@@ -12,7 +12,7 @@ import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * Normalised products with fewer columns than a vector has lanes, such as CAPGAT's query and key:
- * the eight views are the lanes, and sums over them are looked up by their mask byte.
+ * the views are the lanes, and sums over them are looked up by their mask byte.
  */
 final class NarrowNormalised {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -40,7 +40,7 @@ final class NarrowNormalised {
     }
   }
 
-  /** One column of a tile: what is dropped from each view, taken from the whole. */
+  /** One column of a tile: the whole product minus the dropped terms of each view. */
   private static void column(Product p, int h, int from, int to, long[] dropped, Scratch scratch) {
     int features = p.features();
     int width = p.width();
@@ -93,7 +93,9 @@ final class NarrowNormalised {
     return FloatVector.fromArray(S, PICK, ((int) (word >>> shift) & mask) * L);
   }
 
-  /** Adds the gradients of one tile, but for the part of {@code plainSums} that all rows share. */
+  /**
+   * Adds the gradients of one tile, except for the part of {@code plainSums} that all rows share.
+   */
   static void sums(
       Product p,
       float[] gradient,

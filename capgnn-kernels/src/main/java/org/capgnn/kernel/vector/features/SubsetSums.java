@@ -12,9 +12,10 @@ import org.capgnn.kernel.vector.simd.LaneVectors;
  * Adds the rows of the views that keep an entry to the entry's weight row: {@code into[column_e ..]
  * += scale * x_e * sum over the views v that keep e of g_v}.
  *
- * <p>A mask byte is two patterns of four views, or four of two. The sums of all subsets of so many
- * rows are made once a vertex, so that an entry costs two (or four) rows whatever its mask is, and
- * not a branch. The larger tables pay where a vertex has many entries.
+ * <p>A mask byte is two patterns of four views, or four patterns of two. The sums of all subsets of
+ * four (or two) rows are computed once per vertex, so that an entry costs two (or four) additions
+ * of rows and no branch, whatever its mask is. The larger tables pay for themselves if a vertex has
+ * many entries.
  */
 final class SubsetSums {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -24,7 +25,7 @@ final class SubsetSums {
 
   private SubsetSums() {}
 
-  /** Whether rows are whole vectors, and more views than a few keep an entry. */
+  /** Whether rows are whole vectors and an entry is kept by more than a few views. */
   static boolean suits(FeatureKernels.Product p) {
     return p.width() % L == 0 && p.views() * p.keepProbability() > FEW_VIEWS;
   }
@@ -76,7 +77,7 @@ final class SubsetSums {
     }
   }
 
-  /** The usual width, known to the compiler, which then writes it out. */
+  /** The usual width as a constant, so that the JIT unrolls the loop. */
   private static void addTwoOf64(float[] sums, int bits, float x, float[] into, int at) {
     addTwo(sums, bits, x, into, at, 64);
   }

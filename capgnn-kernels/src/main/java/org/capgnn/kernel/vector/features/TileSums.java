@@ -7,11 +7,11 @@ import org.capgnn.kernel.NormalisedKernels.Product;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * Sums of the rows of a tile that words of bits pick, for many features in one call, since a word
- * picks few rows and a call would cost as much as their sum.
+ * Sums of the rows of a tile that are selected by words of bits. One call serves many features: a
+ * word selects few rows, and a call per word would cost as much as their sum.
  *
- * <p>The two methods for blocks of 64 write the same inner loop out, because only local variables
- * stay in registers.
+ * <p>The two methods for blocks repeat the same inner loop, because only local variables stay in
+ * registers.
  */
 final class TileSums {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -23,9 +23,10 @@ final class TileSums {
   private TileSums() {}
 
   /**
-   * {@code into[f] += factor * sum_r row_r} over the rows r that the word of feature f picks.
+   * {@code into[f] += factor * sum_r row_r} over the rows r that are selected by the word of
+   * feature f.
    *
-   * @param bits a word a feature; bit r picks row r of the tile
+   * @param bits one word per feature; bit r selects row r of the tile
    * @param first where row 0 of the tile starts in {@code rows}
    */
   static void add(
@@ -40,11 +41,11 @@ final class TileSums {
   }
 
   /**
-   * Adds to the rows of {@code entrySums} that the entries of vertex i stand for: {@code x_e (total
-   * - scale * sum_r row_r)} over the rows r of the vertex that drop the feature.
+   * Adds to the rows of {@code entrySums} of the entries of vertex i: {@code x_e (total - scale *
+   * sum_r row_r)} over the rows r of the vertex that drop the feature.
    *
    * @param totals the sum over the views of the vertex, from {@code at} on
-   * @param dropped a word a feature; bit r is set where row r of the tile drops it
+   * @param dropped one word per feature; bit r is set where row r of the tile drops it
    * @param mine which bits belong to the vertex
    */
   static void addEntries(
@@ -204,7 +205,7 @@ final class TileSums {
     }
   }
 
-  /** The columns from {@code shift} on, which do not fill a block of 64. */
+  /** The columns from {@code shift} on, which do not fill a block. */
   private static void addRest(
       long bits,
       float factor,

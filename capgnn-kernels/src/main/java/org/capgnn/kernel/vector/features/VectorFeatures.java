@@ -12,10 +12,10 @@ import org.capgnn.kernel.vector.simd.RowGather;
 /**
  * Sparse features times weights with the hidden units as lanes.
  *
- * <p>The kept entries of each view are listed in one walk over the row's mask bytes, and their
- * weight rows summed in registers. Where more than half of the entries is kept, the full sum is
- * made once for all views and only the dropped entries are taken out of it: the work is that of the
- * smaller half.
+ * <p>The kept entries of each view are listed in one pass over the row's mask bytes, and their
+ * weight rows are summed in registers. If more than half of the entries are kept, the full sum is
+ * computed once for all views and the dropped entries are subtracted, so that the work is that of
+ * the smaller half.
  */
 public final class VectorFeatures implements FeatureKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -94,9 +94,9 @@ public final class VectorFeatures implements FeatureKernels {
   }
 
   /**
-   * Writes each view's row: {@code start} and the weight rows of the entries whose bit, flipped, is
-   * set. Sums start from there at once, since copying it into the rows first takes a sixth of the
-   * time.
+   * Writes each view's row: {@code start} plus the weight rows of the entries whose bit, xored with
+   * {@code flip}, is set. The sums are initialised with {@code start}; copying it into the rows
+   * first takes a sixth of the time.
    */
   private static void addListed(
       Product p,
@@ -167,7 +167,10 @@ public final class VectorFeatures implements FeatureKernels {
     }
   }
 
-  /** Adds each view's row to the weight rows of the entries whose bit, flipped, is set. */
+  /**
+   * Adds each view's row to the weight rows of the entries whose bit, xored with {@code flip}, is
+   * set.
+   */
   private static void scatterListed(
       Product p,
       int i,

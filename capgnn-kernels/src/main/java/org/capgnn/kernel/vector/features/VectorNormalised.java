@@ -14,8 +14,8 @@ import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.capgnn.kernel.vector.simd.RowGather;
 
 /**
- * The whole product once a vertex, minus the dropped features of each view; its gradients are
- * summed a {@link BitTile} of rows at a time.
+ * Computes the whole product once per vertex and subtracts the dropped features of each view;
+ * gradients are summed one {@link BitTile} of rows at a time.
  */
 public final class VectorNormalised implements NormalisedKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -69,7 +69,7 @@ public final class VectorNormalised implements NormalisedKernels {
     return end - start;
   }
 
-  /** Takes the features that a (vertex, view) drops out of its row. */
+  /** Subtracts the features that a (vertex, view) drops from its row. */
   private static void subtractDropped(Product p, int row, float[] x, Scratch scratch) {
     int words = NormalisedKernels.maskWords(p.features());
     int width = p.width();

@@ -5,10 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Turns mask bytes (a byte an entry, a bit a view) into one word a view with a bit an entry.
+ * Turns mask bytes (one byte per entry, one bit per view) into one word per view with one bit per
+ * entry.
  *
- * <p>Walking the set bits of such a word costs one mispredicted branch a view, where walking the
- * views of every entry costs one an entry.
+ * <p>Iterating over the set bits of such a word costs one mispredicted branch per view; iterating
+ * over the views of every entry costs one per entry.
  */
 final class ViewBits {
   private static final VarHandle LONGS =
@@ -17,8 +18,8 @@ final class ViewBits {
   private ViewBits() {}
 
   /**
-   * Writes eight words for up to 64 entries whose bytes start at {@code at} and are {@code step}
-   * apart.
+   * Writes one word per view for up to 64 entries whose bytes start at {@code at} and are {@code
+   * step} apart.
    *
    * @param flip 0 for the kept entries, -1 for the dropped ones
    */

@@ -7,8 +7,8 @@ import org.capgnn.kernel.vector.simd.LaneExp;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * The steps of the losses on a block of floats {@code [class][lane]} with eight lanes, each of
- * which is one view of one vertex.
+ * The steps of the losses on a block of floats {@code [class][lane]} ; each lane is one view of one
+ * vertex.
  */
 final class LossBlock {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -67,7 +67,7 @@ final class LossBlock {
    * Adds {@code -weight} times the gradient of the cosines with the other side's sum through one
    * softmax: with u = p / |p| and t the sum, (t - (u.t) u) / |p|, centred by its mean under p.
    *
-   * @param weight of a pair of views, times what multiplied the logits
+   * @param weight of a pair of views, times the factor of the logits
    * @param inverses where p holds the inverse lengths
    * @param sums the other side's sum of unit vectors, {@code [class][lane]} from {@code sumAt} on
    */

@@ -7,11 +7,12 @@ import org.capgnn.kernel.LossKernels;
 import org.capgnn.kernel.Scratch;
 
 /**
- * The losses where a class has fewer than eight lanes: as many vertices as fit share the vectors.
+ * The losses for layouts in which a class does not fill a vector: several vertices share the
+ * vectors.
  *
  * <p>A row of such a layout has several classes in a vector, and a softmax would need sums across
- * its lanes. So two, four or eight vertices are copied into a block with a lane for each of their
- * views, and their gradient is copied back.
+ * its lanes. So several vertices are copied into a block with a lane for each of their views, and
+ * their gradient is copied back.
  */
 final class SharedLosses {
   private static final int L = Lanes.WIDTH;
@@ -62,7 +63,7 @@ final class SharedLosses {
     store(lanes, work, i, count, l.gradient());
   }
 
-  /** Copies the rows of some vertices into a block; lanes of no vertex get zeros. */
+  /** Copies the rows of some vertices into a block; unused lanes get zeros. */
   private static void load(Lanes lanes, float[] rows, int vertex, int count, float[] block) {
     int period = lanes.period();
     if (count * period < L) {

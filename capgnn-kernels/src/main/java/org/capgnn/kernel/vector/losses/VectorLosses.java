@@ -11,8 +11,8 @@ import org.capgnn.kernel.plain.ScalarLosses;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * The losses with eight views as lanes; {@link SharedLosses} has the layouts with fewer lanes a
- * class.
+ * The losses with a full group of views as lanes; {@link SharedLosses} has the layouts with fewer
+ * lanes per class.
  */
 public final class VectorLosses implements LossKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -107,8 +107,9 @@ public final class VectorLosses implements LossKernels {
   }
 
   /**
-   * Adds the unit vectors of the views in use to every eighth float of {@code side}, from {@code
-   * sumAt} on, and keeps their inverse lengths; the last third of {@code side} is working memory.
+   * Adds the unit vectors of the views in use to the first lane of each class in {@code side}, from
+   * {@code sumAt} on, and keeps their inverse lengths; the last third of {@code side} is working
+   * memory.
    */
   private static void sumUnits(
       Lanes lanes, int group, float[] p, int at, int inverses, float[] side, int sumAt) {
@@ -121,7 +122,7 @@ public final class VectorLosses implements LossKernels {
     }
   }
 
-  /** A fixed tree: {@code reduceLanes} may add in another order before and after compilation. */
+  /** Adds in a fixed order; that of {@code reduceLanes} may change when the method is compiled. */
   private static float sumOfLanes(float[] v, int at) {
     return ((v[at] + v[at + 1]) + (v[at + 2] + v[at + 3]))
         + ((v[at + 4] + v[at + 5]) + (v[at + 6] + v[at + 7]));

@@ -4,19 +4,20 @@ import java.lang.ref.WeakReference;
 import org.capgnn.kernel.PropagationKernels.Hop;
 
 /**
- * A hop over those entries alone that any view keeps, where many are dropped by all of them: with
- * two views and a rate of 0.7 that is every other one.
+ * A hop over the entries that at least one view keeps. It pays if all views drop many entries: with
+ * two views and a rate of 0.7 they drop every other one.
  *
  * <p>The entries of some rows are listed first, in order and without a branch, which costs a
- * fraction of gathering a row; a branch in the gathering loops would make Java 17 keep their sums
- * in objects. The sums are the same bits, as what is left out is a product with zeros.
+ * fraction of gathering a row; a branch in the gathering loops would make Java 17 allocate their
+ * sums. The results have the same bits, since only products with zeros are left out.
  *
- * <p>One of these belongs to a thread, and its arrays serve all hops.
+ * <p>There is one instance per thread, whose arrays serve all hops.
  */
 final class KeptHop {
   /**
-   * Rows gathered from the second-level cache cost no more than the listing: 1.4 times as fast with
-   * 10^6 entries and two views, but not with 10^5.
+   * Least size of the input. Gathering rows from the second-level cache costs no more than listing
+   * the entries: a hop over 10^6 entries with two views became 1.4 times as fast, one over 10^5
+   * entries did not.
    */
   static final int LEAST_FLOATS = 1 << 20;
 
@@ -25,7 +26,7 @@ final class KeptHop {
   /** Entries listed at a time, so that the lists stay in the second-level cache. */
   private static final int TILE = 16 << 10;
 
-  // weak, since threads outlive trainings and a hop holds states of the size of the graph
+  // weak references: threads outlive trainings, and a hop holds states as large as the graph
   private WeakReference<Hop> last = new WeakReference<>(null);
   private WeakReference<Hop> overList = new WeakReference<>(null);
   private int[] offsets = new int[0];
@@ -34,8 +35,8 @@ final class KeptHop {
   private byte[] keep = new byte[TILE];
 
   /**
-   * Whether rows come from far and, by a sample, a quarter of these rows' entries or more is
-   * dropped by all views.
+   * Whether the input exceeds the caches and, in a sample of the entries of these rows, all views
+   * drop at least a quarter.
    */
   static boolean suits(Hop hop, int from, int to) {
     if (hop.keep() == null
@@ -55,12 +56,12 @@ final class KeptHop {
     return sample > 0 && 4 * dropped >= sample;
   }
 
-  /** The bits of views that there are; what a mask byte says of others means nothing. */
+  /** The mask bits that belong to views; the other bits of a mask byte are undefined. */
   private static int usedBits(Hop hop) {
     return (1 << hop.lanes().views()) - 1;
   }
 
-  /** The end of the rows that are listed at once: their entries fill a tile, or it is one row. */
+  /** The end of the rows that are listed together: as many as fill a tile, but at least one. */
   static int tileEnd(Hop hop, int from, int to) {
     int[] starts = hop.offsets();
     int end = from + 1;
@@ -102,7 +103,7 @@ final class KeptHop {
     offsets[to] = count;
   }
 
-  /** Longer arrays need another hop over them. */
+  /** Replaces arrays that are too short; the hop over the old ones is then forgotten. */
   private void reserve(int rows, int entries) {
     if (offsets.length < rows || columns.length < entries) {
       offsets = new int[Math.max(rows, offsets.length)];

@@ -7,7 +7,10 @@ import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
-/** Combination with eight lanes at a time: the views of a class, or few views of several. */
+/**
+ * Combination of the hops, one vector at a time: the views of one class, or of several classes if
+ * there are few views.
+ */
 public final class VectorCombination implements CombinationKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
@@ -39,7 +42,7 @@ public final class VectorCombination implements CombinationKernels {
     }
   }
 
-  /** What multiplies every element where no weight is dropped. */
+  /** The factor of every element if no weight is dropped. */
   private static float commonInverse(Combination c, float[] weights) {
     float total = 0f;
     for (float w : weights) {
@@ -159,7 +162,7 @@ public final class VectorCombination implements CombinationKernels {
     for (int i = from; i < to; i++) {
       for (int g = 0; g < groups; g++) {
         int at = i * lanes.stride() + g * lanes.block();
-        // carried through three loops the sum would be an object on Java 17
+        // Java 17 would allocate a sum that is carried through three loops
         FloatVector sum = FloatVector.fromArray(S, weightGradient, slot);
         for (int j = 0; j < vectors; j++, at += L) {
           int kept = keep == null ? KeepTable.ALL : bits(lanes, keep, i, g, j);

@@ -9,10 +9,10 @@ import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
- * Propagation with the eight views of a class as the lanes of one vector.
+ * Propagation with the views of a class as the lanes of one vector.
  *
- * <p>Rows of up to eight vectors (eight classes) are summed in registers; wider ones are taken in
- * balanced pieces.
+ * <p>Rows of up to eight vectors are summed in registers; wider rows are split into balanced
+ * pieces.
  */
 public final class VectorPropagation implements PropagationKernels {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
@@ -70,7 +70,7 @@ public final class VectorPropagation implements PropagationKernels {
       int a = i * stride + group * block;
       for (int e = hop.offsets()[i], end = hop.offsets()[i + 1]; e < end; e++) {
         int b = columns[e] * stride + group * block;
-        // even and odd vectors apart, to hide the latency of the multiply-add
+        // two partial sums hide the latency of the multiply-add
         FloatVector even = FloatVector.zero(S);
         FloatVector odd = FloatVector.zero(S);
         for (int p = 0; p < pairs; p += 2 * L) {

@@ -4,16 +4,19 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The exponential of eight non-positive floats.
+ * The exponential of a vector of non-positive floats.
  *
- * <p>Our own polynomial rather than {@code VectorOperators.EXP}: that one gives other bits before
- * and after compilation, and a training run must not depend on when the compiler came by. Sums,
+ * <p>Our own polynomial rather than {@code VectorOperators.EXP}: that gives different bits before
+ * and after compilation, and a training run must not depend on when the JIT compiles it. Sums,
  * products and fused multiply-adds are the same bits everywhere.
  */
 public final class LaneExp {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
 
-  /** Adding this rounds to a whole number and leaves it in the low bits of the mantissa. */
+  /**
+   * Adding this constant rounds a float to an integer, which is then in the low bits of the
+   * mantissa.
+   */
   private static final float ROUND = 12582912f; // 1.5 * 2^23
 
   private static final float LOG2_E = 1.442695f;

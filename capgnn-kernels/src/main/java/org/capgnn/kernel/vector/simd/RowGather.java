@@ -8,7 +8,7 @@ import org.capgnn.kernel.Lanes;
  * Sums of rows times scalars: {@code out[at .. at + width) += sum_n coefficient_n * rows[index_n
  * ..]}.
  *
- * <p>Eight vectors at a time stay in registers, then four, then two, then one, then single floats.
+ * <p>Eight vectors at a time are summed in registers, then four, two and one, then single floats.
  * The coefficients start at {@code first}, the indices at {@code indexAt}.
  */
 public final class RowGather {

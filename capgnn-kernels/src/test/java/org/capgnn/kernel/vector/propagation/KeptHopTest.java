@@ -60,7 +60,7 @@ class KeptHopTest {
     }
   }
 
-  /** Made once a hop and not once a tile: an epoch allocates next to nothing. */
+  /** The list is made once per hop and not once per tile: an epoch allocates next to nothing. */
   @Test
   void listsAreUsedAgain() {
     Hop hop = hop(4, 2, 0.3, false);
@@ -129,7 +129,7 @@ class KeptHopTest {
       values[e] = (float) random.nextDouble();
     }
     for (int b = 0; b < 8 * bits.length; b++) {
-      // what lies beyond the views is set at will
+      // bits beyond the views are random
       boolean set = b % 8 < views ? random.nextDouble() < keep : random.nextBoolean();
       bits[b / 8] |= (byte) (set ? 1 << b % 8 : 0);
     }
