@@ -1,5 +1,7 @@
 package org.capgnn.bench.roofline;
 
+import org.capgnn.kernel.Lanes;
+
 /**
  * How much of a sparse matrix a dropout mask leaves.
  *
@@ -12,14 +14,14 @@ record KeptEntries(long pairs, long rows) {
    * @param bits one byte per entry and group, or null where nothing is dropped
    */
   static KeptEntries of(byte[] bits, int entries, int views) {
-    int groups = (views + 7) / 8;
+    int groups = Lanes.groups(views);
     if (bits == null) {
       return new KeptEntries((long) entries * views, (long) entries * groups);
     }
     long pairs = 0;
     long rows = 0;
     for (int g = 0; g < groups; g++) {
-      int used = (1 << Math.min(8, views - 8 * g)) - 1;
+      int used = (1 << Math.min(Lanes.WIDTH, views - Lanes.WIDTH * g)) - 1;
       for (int e = 0; e < entries; e++) {
         int kept = Integer.bitCount(bits[e * groups + g] & used);
         pairs += kept;

@@ -71,7 +71,7 @@ public final class PropagationProbe implements KernelProbe {
     KeptEntries kept =
         KeptEntries.of(mask == null ? null : mask.bits(), pattern.entries(), config.views());
     this.flops = 2.0 * kept.pairs() * classes;
-    int bytesOfEntry = 4 + (attends ? 32 * groups : 4) + (mask == null ? 0 : groups);
+    int bytesOfEntry = 4 + (attends ? 4 * Lanes.WIDTH * groups : 4) + (mask == null ? 0 : groups);
     this.bytes =
         4.0 * lanes.block() * kept.rows()
             + (double) bytesOfEntry * pattern.entries()
@@ -80,7 +80,7 @@ public final class PropagationProbe implements KernelProbe {
 
   private float[] laneValues(AffinityPattern pattern) {
     float[] single = pattern.symmetric(1);
-    int width = 8 * lanes.groups();
+    int width = Lanes.WIDTH * lanes.groups();
     float[] values = new float[Math.multiplyExact(single.length, width)];
     for (int e = 0; e < single.length; e++) {
       Arrays.fill(values, e * width, e * width + width, single[e]);

@@ -36,8 +36,8 @@ public final class ScalarBatchNorm implements BatchNormKernels {
     int u = p % l.head().width();
     float y = normal(l, i, p) * l.gamma()[u] + l.beta()[u];
     int element = i * l.size() + p;
-    int bits = l.keep() == null ? KeepTable.ALL : l.keep()[element / Byte.SIZE] & 0xFF;
-    return y > 0 ? y * l.keepTable()[bits * Lanes.WIDTH + (element % Byte.SIZE)] : 0f;
+    int bits = l.keep() == null ? KeepTable.ALL : l.keep()[element >> 3] & 0xFF;
+    return y > 0 ? y * l.keepTable()[bits * Lanes.WIDTH + (element & 7)] : 0f;
   }
 
   @Override

@@ -51,7 +51,7 @@ public final class ScalarDense implements DenseKernels {
   public void reluDropout(
       float[] input, byte[] keep, float scale, float[] output, int from, int to) {
     for (int e = from; e < to; e++) {
-      boolean kept = keep == null || (keep[e / Byte.SIZE] >>> (e % Byte.SIZE) & 1) != 0;
+      boolean kept = keep == null || (keep[e >> 3] >>> (e & 7) & 1) != 0;
       output[e] = kept && input[e] > 0 ? scale * input[e] : 0f;
     }
   }

@@ -36,13 +36,8 @@ public final class ScalarMlp implements MlpKernels {
     for (int h = 0; h < m.hiddenWidth(); h++) {
       long element = ((long) i * m.lanes().views() + view) * m.hiddenWidth() + h;
       int bits =
-          m.hiddenKeep() == null
-              ? KeepTable.ALL
-              : m.hiddenKeep()[(int) (element / Byte.SIZE)] & 0xFF;
-      row[h] =
-          row[h] > 0
-              ? row[h] * m.hiddenTable()[bits * Lanes.WIDTH + (int) (element % Byte.SIZE)]
-              : 0f;
+          m.hiddenKeep() == null ? KeepTable.ALL : m.hiddenKeep()[(int) (element >> 3)] & 0xFF;
+      row[h] = row[h] > 0 ? row[h] * m.hiddenTable()[bits * Lanes.WIDTH + (int) (element & 7)] : 0f;
     }
   }
 

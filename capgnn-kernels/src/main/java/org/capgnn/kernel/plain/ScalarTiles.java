@@ -13,8 +13,8 @@ public final class ScalarTiles implements TileKernels {
       long first = firstBit + i * rowBits;
       for (int f = 0; f < WIDTH; f++) {
         // the last row's padding may lie beyond the mask, and is zero anyway
-        int at = (int) Math.min((first + f) / Byte.SIZE, keep.length - 1L);
-        tile[i * WIDTH + f] *= (keep[at] >>> ((first + f) % Byte.SIZE) & 1) != 0 ? scale : 0f;
+        int at = (int) Math.min((first + f) >>> 3, keep.length - 1L);
+        tile[i * WIDTH + f] *= (keep[at] >>> ((first + f) & 7) & 1) != 0 ? scale : 0f;
       }
     }
   }
