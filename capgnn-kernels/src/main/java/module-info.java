@@ -1,8 +1,12 @@
 /** Kernels over float arrays: a plain reference and a SIMD version of each. */
+@SuppressWarnings("module") // the modules that we export to are built after this one
 module org.capgnn.kernels {
   requires org.slf4j;
   // optional at run time: without it the plain kernels are chosen
   requires static jdk.incubator.vector;
 
-  exports org.capgnn.kernel;
+  exports org.capgnn.kernel to
+      org.capgnn.bench,
+      org.capgnn.core,
+      org.capgnn.data;
 }

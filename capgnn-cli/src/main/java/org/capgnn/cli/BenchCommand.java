@@ -1,27 +1,19 @@
 package org.capgnn.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import org.capgnn.cli.bench.Bench;
-import org.capgnn.cli.bench.BenchJson;
-import org.capgnn.cli.bench.BenchOptions;
-import org.capgnn.cli.bench.BenchResult;
-import org.capgnn.cli.bench.BenchTables;
-import org.capgnn.cli.bench.Table;
-import org.capgnn.data.file.AtomicFile;
-import org.capgnn.graph.InputException;
-import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.bench.Bench;
+import org.capgnn.bench.BenchOptions;
+import org.capgnn.bench.BenchReport;
+import org.capgnn.bench.BenchResult;
+import org.capgnn.bench.BenchTable;
 import org.capgnn.run.Environment;
+import org.capgnn.graph.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -129,7 +121,7 @@ final class BenchCommand implements Callable<Integer> {
     BenchOptions options =
         new BenchOptions(
             datasets,
-            models == null ? usualModels(peers) : models,
+            models == null ? BenchOptions.usualModels(peers) : models,
             threads,
             epochs,
             repeats,
@@ -144,38 +136,20 @@ final class BenchCommand implements Callable<Integer> {
         new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {
       result = new Bench(options, line::update, line::note).run();
     }
-    Map<String, Object> object = BenchJson.of(result, Environment.describe());
-    List<Table> tables = new BenchTables(result).all();
+    BenchReport report =
+        BenchReport.of(result, Environment.describe());
     Path folder = out == null ? Path.of("runs", "bench-" + LocalDateTime.now().format(TIME)) : out;
-    write(folder, object, tables);
+    report.write(folder);
     if (json) {
-      JsonLine.print(console.out(), object);
+      JsonLine.print(console.out(), report.json());
     } else {
-      tables.forEach(this::print);
+      report.tables().forEach(this::print);
       console.out().println("written: " + folder.resolve("bench.json") + " and bench.md beside it");
     }
     return ExitCode.OK;
   }
 
-  private static List<String> usualModels(boolean withPeers) {
-    List<String> wanted =
-        withPeers
-            ? List.of("capgcn", "capgat", "gcn", "gat", "appnp")
-            : List.of("capgcn", "capgat");
-    List<String> there = Models.all().stream().map(ModelFamily::name).toList();
-    return wanted.stream().filter(there::contains).toList();
-  }
-
-  private static void write(Path folder, Map<String, Object> object, List<Table> tables) {
-    AtomicFile.write(
-        folder.resolve("bench.json"),
-        file -> new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file, object));
-    String markdown = tables.stream().map(Table::markdown).collect(Collectors.joining());
-    AtomicFile.write(
-        folder.resolve("bench.md"), file -> file.write(markdown.getBytes(StandardCharsets.UTF_8)));
-  }
-
-  private void print(Table table) {
+  private void print(BenchTable table) {
     TextTable text = new TextTable().row(table.header().toArray());
     table.rows().forEach(row -> text.row(row.toArray()));
     console.out().println(table.title());

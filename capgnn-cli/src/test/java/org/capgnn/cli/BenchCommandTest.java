@@ -84,9 +84,9 @@ class BenchCommandTest {
     assertThat(scalar.get("runsOn").asText()).endsWith("scalar");
     assertThat(scalar.get("kernels")).isEmpty();
     assertThat(scalar.get("allocatedBytesPerEpoch").asDouble()).isBetween(1.0, 65_536.0);
-    // without warm-up the vectors of the first cell may be objects still, but then it is marked
+    // without warm-up the vectors of the first cell may still be boxed, but then it is marked
     boolean marked = ours.get("allocatedBytesPerEpoch").asDouble() > 65_536;
-    assertThat(console.err().contains("KiB an epoch, more than 64")).isEqualTo(marked);
+    assertThat(console.err().contains("KiB per epoch, more than 64")).isEqualTo(marked);
     assertThat(console.out().contains("(over 64)")).isEqualTo(marked);
     assertThat(scalar.get("timesOurs").asDouble())
         .isEqualTo(scalar.get("medianMillis").asDouble() / ours.get("medianMillis").asDouble());

@@ -1,8 +1,8 @@
 package org.capgnn.kernel;
 
-/** Lengths are counted in 64 bits, but a Java array has an index of 31. */
+/** Array lengths, counted in 64 bits and checked against what one Java array can hold. */
 public final class ArrayLength {
-  /** What one array may hold; loops in steps of up to 64 can pass its end without overflow. */
+  /** The longest array that we make; an index can pass its end by 64 without overflow. */
   public static final int MOST = Integer.MAX_VALUE - 64;
 
   private ArrayLength() {}

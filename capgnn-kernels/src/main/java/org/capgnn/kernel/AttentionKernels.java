@@ -5,7 +5,7 @@ package org.capgnn.kernel;
  *
  * <p>Hu et al. 2021 (arXiv:2112.01110), Eq. 2, {@code A_gat = beta D^-1/2 (A+I) D^-1/2 + (1-beta)
  * D^1/2 Upsilon D^-1/2}, Upsilon the row softmax of the scores. All arrays with lanes hold eight
- * floats a (vertex or entry, view group); fewer than eight views repeat over the lanes.
+ * floats per (vertex or entry, view group); fewer than eight views repeat over the lanes.
  */
 public interface AttentionKernels {
   /** Added to the sum of a row's exponentials, as the authors' code does. */
@@ -17,20 +17,20 @@ public interface AttentionKernels {
   enum Score {
     /** {@code relu(q_i) * relu(k_j)}: the authors' code. */
     QUERY_KEY,
-    /** {@code leaky_relu(q_i + k_j)}: GAT's own. */
+    /** {@code leaky_relu(q_i + k_j)}: the form of GAT. */
     ADDITIVE
   }
 
   /**
    * The arrays of one attention head.
    *
-   * @param origin of the transposed pattern: entry positions of the entries pointing to a vertex
+   * @param origin for each entry of the transposed pattern, its position in the original one
    * @param weights edge weights including the self-loops' 1, or null where all are 1
-   * @param query lanes a vertex, after its activation
-   * @param key lanes a vertex, after its activation
+   * @param query one row of lanes per vertex, after its activation
+   * @param key one row of lanes per vertex, after its activation
    * @param dynamicScale of each entry: (1-beta) sqrt(d_i / d_j) / heads
-   * @param share Upsilon, lanes an entry, overwritten by the forward pass
-   * @param values the blended affinity, lanes an entry: Upsilon's part is added
+   * @param share Upsilon, one row of lanes per entry, overwritten by the forward pass
+   * @param values the blended affinity, one row of lanes per entry: Upsilon's part is added
    */
   record Head(
       Score score,

@@ -1,11 +1,11 @@
 package org.capgnn.kernel;
 
 /**
- * What follows the first product of a batch-normalised perceptron, all views of a vertex at a time:
- * {@code H = drop(relu(BN(Y))) W2 + b2}.
+ * The part of a batch-normalised perceptron after its first product, all views of a vertex at a
+ * time: {@code H = drop(relu(BN(Y))) W2 + b2}.
  *
  * <p>The product Y is the only array of the size vertices x views x units that is read; normalised
- * rows and active units are made again where they are needed, since computing them takes less time
+ * rows and active units are recomputed where they are needed, since computing them takes less time
  * than fetching them from memory.
  */
 public interface BatchNormKernels {
@@ -18,8 +18,8 @@ public interface BatchNormKernels {
    * @param inverse one over the deviation of each (view, unit)
    * @param gamma scale of each unit
    * @param beta shift of each unit
-   * @param keep one bit a (vertex, view, unit), or null where nothing is dropped
-   * @param keepTable {@link KeepTable} of period 8 with what kept units are multiplied by
+   * @param keep one bit per (vertex, view, unit), or null where nothing is dropped
+   * @param keepTable {@link KeepTable} of full period with the factor of kept units
    * @param head W2, b2 and H
    */
   record Layer(
@@ -31,7 +31,7 @@ public interface BatchNormKernels {
       byte[] keep,
       float[] keepTable,
       DenseHead head) {
-    int size() {
+    public int size() {
       return head.lanes().views() * head.width();
     }
   }

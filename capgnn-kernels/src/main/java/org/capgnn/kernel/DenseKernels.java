@@ -8,7 +8,7 @@ public interface DenseKernels {
    *
    * @param paddedWeights inputs x {@link #padded outputs}: the rows of W, padded with zeros
    * @param paddedTransposed outputs x {@link #padded inputs}: the columns of W, padded with zeros
-   * @param bias one float an output, or null
+   * @param bias one float per output, or null
    * @param output rows x outputs, overwritten
    */
   record Layer(
@@ -22,7 +22,7 @@ public interface DenseKernels {
 
   /** Rounds a row length up to whole vectors. */
   static int padded(int width) {
-    return (width + 7) / 8 * 8;
+    return Lanes.padded(width);
   }
 
   /** {@code output = input W + b} for the rows from..to-1. */
@@ -40,9 +40,10 @@ public interface DenseKernels {
       Layer layer, float[] gradient, float[] transposedGradient, int from, int to, Scratch scratch);
 
   /**
-   * {@code output = keep * scale * max(input, 0)} for the elements from..to-1, multiples of eight.
+   * {@code output = keep * scale * max(input, 0)} for the elements from..to-1, both multiples of
+   * {@link Lanes#WIDTH}.
    *
-   * @param keep one bit an element, or null where nothing is dropped
+   * @param keep one bit per element, or null where nothing is dropped
    */
   void reluDropout(float[] input, byte[] keep, float scale, float[] output, int from, int to);
 

@@ -10,13 +10,13 @@ public interface FeatureKernels {
   /**
    * The arrays of one product.
    *
-   * @param values one value an entry, or null where all are 1
-   * @param keep one byte an entry and group of eight views at {@code entry * groups + group}, or
-   *     null where nothing is dropped
+   * @param values one value per entry, or null where all are 1
+   * @param keep one byte per entry and view group at {@code entry * groups + group}, or null where
+   *     nothing is dropped
    * @param keepProbability 1 where nothing is dropped
    * @param width columns of the weights
    * @param weights features x width
-   * @param bias one float a column, or null
+   * @param bias one float per column, or null
    * @param output rows x width, overwritten
    */
   record Product(
@@ -31,19 +31,20 @@ public interface FeatureKernels {
       float[] bias,
       float[] output) {
     public int groups() {
-      return (views + 7) / 8;
+      return Lanes.groups(views);
     }
 
     public float scale() {
       return (float) (1 / keepProbability);
     }
 
-    float value(int entry) {
+    public float value(int entry) {
       return values == null ? 1f : values[entry];
     }
 
-    boolean keeps(int entry, int view) {
-      return keep == null || (keep[entry * groups() + view / 8] >>> (view % 8) & 1) != 0;
+    public boolean keeps(int entry, int view) {
+      return keep == null
+          || (keep[entry * groups() + view / Lanes.WIDTH] >>> (view % Lanes.WIDTH) & 1) != 0;
     }
   }
 

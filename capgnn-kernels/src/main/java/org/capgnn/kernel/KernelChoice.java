@@ -1,5 +1,8 @@
 package org.capgnn.kernel;
 
+import org.capgnn.kernel.plain.ScalarKernels;
+import org.capgnn.kernel.vector.VectorKernels;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,7 +21,7 @@ public final class KernelChoice {
   /**
    * The kernels of this JVM.
    *
-   * @throws KernelWishException where the wish cannot be met, each time it is called
+   * @throws KernelWishException on every call, if this JVM cannot run the kernels asked for
    */
   public static KernelSet get() {
     if (Holder.CHOSEN == null) {
@@ -27,10 +30,10 @@ public final class KernelChoice {
     return Holder.CHOSEN;
   }
 
-  /** The kernels for a wish ({@code auto}, {@code scalar} or {@code vector}). */
+  /** The kernels by name: {@code auto}, {@code scalar} or {@code vector}. */
   public static KernelSet forWish(String wish) {
     return switch (wish) {
-      case "scalar" -> KernelSet.scalar("asked for with -D" + PROPERTY + "=scalar");
+      case "scalar" -> ScalarKernels.create("asked for with -D" + PROPERTY + "=scalar");
       case "vector" -> vectorOrFail();
       case "auto" -> vectorOrScalar();
       default ->
@@ -51,23 +54,27 @@ public final class KernelChoice {
   private static KernelSet vectorOrScalar() {
     String obstacle = obstacle();
     return obstacle == null
-        ? VectorKernels.create(VectorKernels.preferredBits() + "-bit vectors")
-        : KernelSet.scalar(obstacle);
+        ? VectorKernels.create(LaneVectors.preferredBits() + "-bit vectors")
+        : ScalarKernels.create(obstacle);
   }
 
   private static String obstacle() {
     if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
       return "the JVM runs without " + FLAG;
     }
-    if (!VectorKernels.wideEnough()) {
+    if (!LaneVectors.supported()) {
       return "the processor's vectors have "
-          + VectorKernels.preferredBits()
-          + " bits, the SIMD kernels need 256";
+          + LaneVectors.preferredBits()
+          + " bits, the SIMD kernels need "
+          + LaneVectors.BITS;
     }
     return null;
   }
 
-  /** One of the two is null; an exception thrown here would be told but once, as an Error. */
+  /**
+   * One of the two is null. An initialiser that throws reports its cause only once, as an Error; we
+   * keep the exception and throw it on every call.
+   */
   private static final class Holder {
     static final KernelSet CHOSEN;
     static final KernelWishException REFUSED;

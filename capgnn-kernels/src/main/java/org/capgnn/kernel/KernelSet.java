@@ -1,10 +1,10 @@
 package org.capgnn.kernel;
 
 /**
- * All kernel families in one version.
+ * One implementation of every kernel family.
  *
  * @param name {@code scalar} or {@code vector}
- * @param reason why this version was chosen, for a person
+ * @param reason why this implementation was chosen, as text for a person
  */
 public record KernelSet(
     String name,
@@ -19,23 +19,4 @@ public record KernelSet(
     DenseKernels dense,
     TileKernels tiles,
     AttentionKernels attention,
-    LossKernels losses) {
-
-  /** The plain loops, which every JVM can run. */
-  public static KernelSet scalar(String reason) {
-    return new KernelSet(
-        "scalar",
-        reason,
-        new ScalarMasks(),
-        new ScalarPropagation(),
-        new ScalarCombination(),
-        new ScalarFeatures(),
-        new ScalarNormalised(),
-        new ScalarBatchNorm(),
-        new ScalarMlp(),
-        new ScalarDense(),
-        new ScalarTiles(),
-        new ScalarAttention(),
-        new ScalarLosses());
-  }
-}
+    LossKernels losses) {}

@@ -1,6 +1,9 @@
 package org.capgnn.kernel;
 
-/** The kernels asked for cannot be had; the message says in one line why and what to do. */
+/**
+ * Thrown when the kernels asked for cannot run here; the message says in one line why and what to
+ * do.
+ */
 public final class KernelWishException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

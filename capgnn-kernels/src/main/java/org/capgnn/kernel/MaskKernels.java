@@ -10,8 +10,8 @@ package org.capgnn.kernel;
  * <p>Bernoulli bits are made 32 at a time, bit-sliced: with the keep probability q = 0.q1 q2 ... in
  * binary, a uniform number U is below q exactly if U has a 0 at the first digit where the two
  * differ and q a 1. From the last digit to the first, with a random word w for each, that is {@code
- * kept = q_d ? kept | ~w : kept & ~w}. Sixteen digits give the rate to 1e-5, and every bit costs
- * them a half operation each.
+ * kept = q_d ? kept | ~w : kept & ~w}. Sixteen digits give the rate to 1e-5, and each digit costs
+ * half an operation per bit.
  */
 public interface MaskKernels {
   /** Bytes drawn together; block boundaries must be multiples of it. */
@@ -26,8 +26,8 @@ public interface MaskKernels {
   }
 
   /**
-   * The length of an array that holds {@code bytes} mask bytes in whole groups; refuses what one
-   * Java array cannot hold.
+   * The length of an array that holds {@code bytes} mask bytes in whole groups; throws if one Java
+   * array cannot hold them.
    *
    * @param name of the dropout
    */

@@ -2,14 +2,14 @@ package org.capgnn.kernel;
 
 /** Integer hashes: the random numbers of dropout masks and start values. */
 public final class Mixing {
-  static final long GOLDEN = 0x9E3779B97F4A7C15L;
-  static final int GOLDEN_INT = 0x9E3779B1;
-  static final int FIRST = 0x7FEB352D;
-  static final int SECOND = 0x846CA68B;
+  public static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  public static final int GOLDEN_INT = 0x9E3779B1;
+  public static final int FIRST = 0x7FEB352D;
+  public static final int SECOND = 0x846CA68B;
 
   private Mixing() {}
 
-  /** Mixes the parts of a key into one, each part in its place. */
+  /** Mixes the parts of a key into one number; the order of the parts matters. */
   public static long key(long seed, long epoch, long layer) {
     return mix(mix(mix(seed + GOLDEN) + epoch * GOLDEN) + layer * GOLDEN);
   }
@@ -26,8 +26,11 @@ public final class Mixing {
     return z ^ (z >>> 31);
   }
 
-  /** A word of 32 bits for a counter, with half of the key before and half amid the rounds. */
-  static int word(int counter, int before, int amid) {
+  /**
+   * A word of 32 bits for a counter, with half of the key added before the rounds and half between
+   * them.
+   */
+  public static int word(int counter, int before, int amid) {
     int x = counter + before;
     x = (x ^ (x >>> 16)) * FIRST;
     x = ((x ^ (x >>> 15)) + amid) * SECOND;

@@ -13,8 +13,8 @@ public interface MlpKernels {
    * The arrays of one perceptron.
    *
    * @param first the first layer; its output is not used
-   * @param hiddenKeep one bit a (vertex, view, hidden unit), or null where nothing is dropped
-   * @param hiddenTable {@link KeepTable} of period 8 with what kept hidden values are multiplied by
+   * @param hiddenKeep one bit per (vertex, view, hidden unit), or null where nothing is dropped
+   * @param hiddenTable {@link KeepTable} of full period with the factor of kept hidden values
    * @param head the second layer
    * @param hidden the hidden layer after dropout as {@code [vertex][view][unit]}, overwritten; null
    *     where the backward pass computes it again
@@ -25,11 +25,11 @@ public interface MlpKernels {
       float[] hiddenTable,
       DenseHead head,
       float[] hidden) {
-    int hiddenWidth() {
+    public int hiddenWidth() {
       return first.width();
     }
 
-    Lanes lanes() {
+    public Lanes lanes() {
       return head.lanes();
     }
   }

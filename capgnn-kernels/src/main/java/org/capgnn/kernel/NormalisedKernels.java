@@ -5,8 +5,8 @@ package org.capgnn.kernel;
  *
  * <p>A normalised feature is {@code a_f x_f + c_f}: the product is a rescaled sparse one plus the
  * constant row {@code sum_f c_f W_f}. Dropout comes after the normalisation and hits all features
- * of a row, so the dropped ones are taken out of the whole: at a rate of 0.1 that is a tenth of the
- * work of the dense product.
+ * of a row, so the dropped ones are subtracted from the whole: at a rate of 0.1 that is a tenth of
+ * the work of the dense product.
  */
 public interface NormalisedKernels {
 
@@ -14,13 +14,14 @@ public interface NormalisedKernels {
    * The arrays of one product.
    *
    * @param features number of features
-   * @param values one value an entry, or null where all are 1
+   * @param values one value per entry, or null where all are 1
    * @param scaleOf a_f of each feature
    * @param shiftOf c_f of each feature
-   * @param keep for each (vertex, view) one bit a feature in {@link #maskWords} x 8 bytes, or null
+   * @param keep for each (vertex, view) one bit per feature in {@link #maskWords} x 8 bytes, or
+   *     null
    * @param weights features x width
    * @param constantRow {@code sum_f c_f W_f}, width floats
-   * @param bias one float a column, or null
+   * @param bias one float per column, or null
    * @param output row {@code vertex * views + view}, overwritten
    */
   record Product(
@@ -38,23 +39,26 @@ public interface NormalisedKernels {
       float[] constantRow,
       float[] bias,
       float[] output) {
-    float value(int entry) {
+    public float value(int entry) {
       return values == null ? 1f : values[entry];
     }
 
-    float scale() {
+    public float scale() {
       return (float) (1 / keepProbability);
     }
 
-    boolean keeps(int row, int feature) {
+    public boolean keeps(int row, int feature) {
       return keep == null
-          || (keep[row * maskWords(features) * 8 + feature / 8] >>> (feature % 8) & 1) != 0;
+          || (keep[row * maskWords(features) * Long.BYTES + feature / Byte.SIZE]
+                      >>> (feature % Byte.SIZE)
+                  & 1)
+              != 0;
     }
   }
 
-  /** Longs that hold one bit a feature. */
+  /** Longs that hold one bit per feature. */
   static int maskWords(int features) {
-    return (features + 63) / 64;
+    return (features + Long.SIZE - 1) / Long.SIZE;
   }
 
   /** {@code output = drop(a x + c) W + b} for the vertices from..to-1. */

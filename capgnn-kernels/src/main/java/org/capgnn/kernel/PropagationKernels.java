@@ -7,14 +7,14 @@ package org.capgnn.kernel;
 public interface PropagationKernels {
 
   /**
-   * One hop, as the arrays it works on; made once, used every epoch.
+   * The arrays of one hop; made once and used in every epoch.
    *
    * @param offsets start of each row's entries
    * @param columns the row of {@code input} that each entry gathers
    * @param origin the position of each entry in {@code keep}, or null for its own position
-   * @param values one value an entry, or eight lanes an entry and group where {@code laneValues} is
-   *     set
-   * @param keep one byte an entry and group, or null where nothing is dropped
+   * @param values one value per entry, or one row of lanes per entry and group if {@code
+   *     laneValues} is set
+   * @param keep one byte per entry and group, or null where nothing is dropped
    * @param keepTable multipliers by mask byte ({@link KeepTable})
    * @param scale factor of the product
    * @param input the rows to gather
@@ -36,10 +36,10 @@ public interface PropagationKernels {
       float addendScale,
       float[] addend,
       float[] output) {
-    private static final float[] ALL = KeepTable.of(8, 1f);
+    private static final float[] ALL = KeepTable.of(Lanes.WIDTH, 1f);
 
-    /** The table, or one of ones where nothing is dropped and the mask byte counts as 255. */
-    float[] multipliers() {
+    /** The table of multipliers; a table of ones if nothing is dropped. */
+    public float[] multipliers() {
       return keep == null ? ALL : keepTable;
     }
   }
@@ -52,7 +52,7 @@ public interface PropagationKernels {
 
   /**
    * The gradient of the entries' values: {@code gradient_e += scale * keep_e * sum_c rows_ic *
-   * input_jc} for the rows from..to-1, eight lanes an entry and group.
+   * input_jc} for the rows from..to-1, one row of lanes per entry and group.
    *
    * @param rows what the product's row i is multiplied with: the gradient of the output, or, where
    *     the hop is the transposed one, the input of the original hop

@@ -10,10 +10,10 @@ import java.util.Arrays;
  */
 public interface TileKernels {
   /** Columns of a tile; those beyond the last feature hold zeros. */
-  int WIDTH = 32;
+  int WIDTH = 4 * Lanes.WIDTH;
 
   /** Rows that {@link #spread} makes together. */
-  int ROWS = 16;
+  int ROWS = 2 * Lanes.WIDTH;
 
   /**
    * Rows whose weight gradient is summed together: their features fill half a first-level cache.
@@ -42,7 +42,7 @@ public interface TileKernels {
   /**
    * Multiplies the rows from..to-1 by {@code scale} where an element is kept, else by 0.
    *
-   * @param keep a bit an element
+   * @param keep one bit per element
    * @param firstBit of row 0
    * @param rowBits from one row's first bit to the next one's
    */
@@ -52,11 +52,11 @@ public interface TileKernels {
   void multiply(TileLayer layer, float[] tile, int from, int to, Scratch scratch);
 
   /**
-   * The elements other than zero of a layer's gradient, by chunk of {@link #CHUNK} rows and within
-   * it by output: dropout and a ReLU behind the layer make many of them zero.
+   * The non-zero elements of a layer's gradient, by chunk of {@link #CHUNK} rows and within it by
+   * output. Dropout and a ReLU behind the layer make many elements zero.
    *
-   * @param starts {@code outputs + 1} positions a chunk; those of output h are from the h-th on to
-   *     the next
+   * @param starts {@code outputs + 1} positions per chunk; the elements of output h start at the
+   *     h-th position and end before the next
    * @param row where each element's row starts in its chunk of a tile
    * @param value the element itself
    */
@@ -70,7 +70,7 @@ public interface TileKernels {
   void addProducts(ActiveOutputs active, int chunk, float[] tile, int firstRow, float[] sums);
 
   /**
-   * As {@link #addProducts} with a tile of ones that {@link #drop} went over.
+   * Like {@link #addProducts}, with a tile of ones after {@link #drop}.
    *
    * @param keep or null where nothing is dropped
    * @param rows of the chunk
@@ -94,11 +94,11 @@ public interface TileKernels {
   }
 
   /**
-   * A bag of words and which vertices each view keeps.
+   * A bag of words, and the vertices that each view keeps.
    *
    * @param offsets start of each column's entries
    * @param vertices of the entries
-   * @param keep a byte a vertex and group of eight views
+   * @param keep one byte per vertex and view group
    * @param tiles the rows of each (tile, view)
    */
   record Bag(int views, int columns, int[] offsets, int[] vertices, byte[] keep, float[][] tiles) {}
@@ -107,7 +107,7 @@ public interface TileKernels {
    * Rows of one tile in all views: {@code tile_r[i][f] = sum_j matrix[j][i]} over the vertices j of
    * column f that view r keeps.
    *
-   * @param matrix {@link #ROWS} floats a vertex
+   * @param matrix {@link #ROWS} floats per vertex
    * @param firstRow row of the tiles that belongs to i = 0
    * @param rows at most {@link #ROWS}
    */

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EncoderAgreementTest {
   private static final int N = 23;
 
-  private final KernelSet scalar = KernelSet.scalar("reference");
+  private final KernelSet scalar = KernelChoice.forWish("scalar");
   private final KernelSet vector = KernelChoice.forWish("vector");
   private final Scratch scratch = new Scratch();
   private final RandomArrays random = new RandomArrays(7);
@@ -123,7 +123,7 @@ class EncoderAgreementTest {
     }
   }
 
-  /** Columns that ascend within each row, so that no feature stands twice in one. */
+  /** Columns that ascend within each row, so that no row has a feature twice. */
   private static int[] distinctColumns(int[] offsets, int features) {
     int[] columns = new int[offsets[offsets.length - 1]];
     for (int r = 0; r + 1 < offsets.length; r++) {
@@ -157,7 +157,7 @@ class EncoderAgreementTest {
     byte[] drawnKeep = random.bits(N * views * hidden / 8 + 1);
     float[] g = random.floats(lanes.length(N));
     float[] b2 = random.floats(classes);
-    // a hidden layer that is kept or made again, with and without dropout
+    // a hidden layer that is stored or recomputed, with and without dropout
     for (int form = 0; form < 4; form++) {
       boolean stored = form % 2 == 0;
       byte[] hiddenKeep = form < 2 ? drawnKeep : null;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KernelAgreementTest {
   private static final int N = 23;
 
-  private final KernelSet scalar = KernelSet.scalar("reference");
+  private final KernelSet scalar = KernelChoice.forWish("scalar");
   private final KernelSet vector = KernelChoice.forWish("vector");
   private final Scratch scratch = new Scratch();
   private final RandomArrays random = new RandomArrays(7);
@@ -118,7 +118,9 @@ class KernelAgreementTest {
     }
   }
 
-  /** The way of lean memory, in either version: the two agree, and each with its own combine. */
+  /**
+   * Hop by hop, as with lean memory: the two versions agree, and each agrees with its own combine.
+   */
   private void assertHopByHopGivesTheSame(
       Lanes lanes,
       float[][] states,
@@ -130,7 +132,7 @@ class KernelAgreementTest {
     float[][] inverse = new float[2][];
     KernelSet[] sets = {scalar, vector};
     for (int k = 0; k < 2; k++) {
-      z[k] = random.floats(lanes.length(N)); // hop 0 overwrites whatever is there
+      z[k] = random.floats(lanes.length(N)); // hop 0 overwrites the content
       inverse[k] = random.floats(lanes.length(N));
       CombinationKernels.Combination c =
           new CombinationKernels.Combination(

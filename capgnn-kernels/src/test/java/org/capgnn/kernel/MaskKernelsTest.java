@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.capgnn.kernel.plain.ScalarMasks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Masks keep what they promise to keep, and no mask tells anything about another. */
+/** Masks keep the promised share of bits, and masks of different keys are independent. */
 class MaskKernelsTest {
   @Test
   void maskThatNoArrayCanHoldIsRefusedWithItsSize() {

@@ -12,7 +12,7 @@ class TileKernelsTest {
   private static final int N = 23;
   private static final int WIDTH = TileKernels.WIDTH;
 
-  private final TileKernels scalar = KernelSet.scalar("reference").tiles();
+  private final TileKernels scalar = KernelChoice.forWish("scalar").tiles();
   private final TileKernels vector = KernelChoice.forWish("vector").tiles();
   private final Scratch scratch = new Scratch();
   private final RandomArrays random = new RandomArrays(7);

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What all kernel benchmarks have in common: a graph as large as cora, 7 classes, 8 views, 64
- * hidden units, one thread, and which version of the kernels runs. One call works on all vertices.
+ * Base of all kernel benchmarks: a graph as large as cora, 7 classes, 8 views, 64 hidden units, one
+ * thread, and a choice of kernels. One call works on all vertices.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,7 +43,7 @@ public class Arena {
   @Param({"scalar", "vector"})
   public String kernels;
 
-  /** That of cora. */
+  /** The number of vertices of cora. */
   @Param("2708")
   public int vertices;
 
@@ -80,7 +80,7 @@ public class Arena {
     return floats(lanes.length(vertices));
   }
 
-  /** Mask bytes of which each bit is set with this probability. */
+  /** Mask bytes; each bit is set with this probability. */
   byte[] bits(int bytes, double keep) {
     byte[] bits = new byte[MaskKernels.arrayLength("random", bytes)];
     set.masks().fill(bits, 0, bits.length, 42, keep);

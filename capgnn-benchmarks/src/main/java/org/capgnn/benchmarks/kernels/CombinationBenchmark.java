@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * The weighted sum of ten hops with dropped and renormalised weights, at once and as lean memory
- * makes it, and the gradient of one.
+ * The weighted sum of ten hops with dropped and renormalised weights, at once and hop by hop, as
+ * with lean memory, and the gradient of one hop.
  */
 public class CombinationBenchmark extends Arena {
   private static final int HOPS = 10;
@@ -51,7 +51,7 @@ public class CombinationBenchmark extends Arena {
     return lean.output();
   }
 
-  /** Called again and again it divides and multiplies in turn, so that the numbers stay finite. */
+  /** Repeated calls divide and multiply by turns, so that the numbers stay finite. */
   @Benchmark
   public float[] finish() {
     set.combination().finish(lean, weights, 0, vertices);

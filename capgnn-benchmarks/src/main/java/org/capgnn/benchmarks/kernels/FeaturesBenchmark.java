@@ -4,7 +4,10 @@ import org.capgnn.kernel.FeatureKernels.Product;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Sparse features with dropout times dense weights, 64 wide as an encoder and 2 as attention. */
+/**
+ * Sparse features with dropout times dense weights, with 64 columns as in an encoder and 2 as in
+ * attention.
+ */
 public class FeaturesBenchmark extends Arena {
   private static final double KEEP = 0.2;
 

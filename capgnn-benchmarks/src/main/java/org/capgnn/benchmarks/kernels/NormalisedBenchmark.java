@@ -5,7 +5,9 @@ import org.capgnn.kernel.NormalisedKernels.Product;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Batch-normalised sparse features with dropout times dense weights, and the sums behind it. */
+/**
+ * Batch-normalised sparse features with dropout times dense weights, and the sums of its gradient.
+ */
 public class NormalisedBenchmark extends Arena {
   private static final double KEEP = 0.9;
 

@@ -6,7 +6,10 @@ import org.capgnn.tensor.SparseMatrix;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 
-/** One hop: with and without edge dropout, with a value a view, transposed, and its gradient. */
+/**
+ * One hop: with and without edge dropout, with one value per view, transposed, and the gradient of
+ * the values.
+ */
 public class PropagationBenchmark extends Arena {
   private static final double KEEP = 0.3;
 

@@ -43,7 +43,7 @@ public class TilesBenchmark extends Arena {
     matrix = floats(vertices * TileKernels.ROWS);
   }
 
-  /** Every second element of the gradient is other than zero, as behind a ReLU. */
+  /** Every second element of the gradient is non-zero, as behind a ReLU. */
   private ActiveOutputs activeOutputs() {
     int each = TileKernels.CHUNK / 2;
     int[] starts = new int[chunks * (OUTPUTS + 1)];

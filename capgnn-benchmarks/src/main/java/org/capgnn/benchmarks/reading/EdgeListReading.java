@@ -19,7 +19,8 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.SplitMix64;
 
 /**
- * Writes large edge lists to a temporary folder and reads them: edges a second, peak heap an edge.
+ * Writes large edge lists to a temporary folder and reads them: edges per second and peak heap per
+ * edge.
  *
  * <p>Not JMH: one reading takes seconds, and its first run, from a cold start, is the one that
  * users see. The peak is the sum of the peaks of all heap pools, garbage included, so it depends on
@@ -36,7 +37,7 @@ public final class EdgeListReading {
     NUMBERS,
     /** The same without a table of vertices, so that they have to be found first. */
     EDGES_ONLY,
-    /** Ids that are no numbers, with a table of vertices. */
+    /** Ids that are not numbers, with a table of vertices. */
     NAMES,
     /** Names and a weight for each edge. */
     WEIGHTED
@@ -120,7 +121,7 @@ public final class EdgeListReading {
         Runtime.getRuntime().maxMemory() >> 20);
   }
 
-  /** CPU time of all threads: on a busy machine it tells more than the clock on the wall. */
+  /** CPU time of all threads: on a busy machine it says more than wall-clock time. */
   private static long cpuNanos() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
   }

@@ -7,9 +7,9 @@ import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.graph.Dataset;
 
 /**
- * Loads one known data set, checks included, and tells the time since the start of the JVM.
+ * Loads one known data set, checks included, and prints the time since the start of the JVM.
  *
- * <p>One data set a run: what counts is the first reading, from a cold start.
+ * <p>One data set per run, since the first reading, from a cold start, is the one that counts.
  *
  * <pre>
  * CAPGNN_DATA=... java -cp ... org.capgnn.benchmarks.reading.KnownDatasetReading amazon-computers

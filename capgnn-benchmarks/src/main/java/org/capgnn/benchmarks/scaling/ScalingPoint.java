@@ -3,12 +3,12 @@ package org.capgnn.benchmarks.scaling;
 import java.util.Locale;
 
 /**
- * What was measured at one size.
+ * The measurements at one size.
  *
  * @param entries directed edges, without the self-loops that the model adds
  * @param secondsPerEpoch median: one step and one evaluation
  * @param epochs that were measured
- * @param peakBytes most memory that the process had at any time, the making of the graph included
+ * @param peakBytes peak memory of the process, including the generation of the graph
  * @param estimatedBytes what {@code capgnn estimate} says
  */
 record ScalingPoint(

@@ -86,7 +86,7 @@ public final class ScalingRun {
     }
   }
 
-  /** Throws away what is run while the compiler is busy, then keeps what there is time for. */
+  /** Discards the epochs of the warm-up, then keeps as many as there is time for. */
   static final class Timer {
     private final List<Double> millis = new ArrayList<>();
     private final int warmUpEpochs;
@@ -97,7 +97,7 @@ public final class ScalingRun {
     private double warm;
     private double measured;
 
-    /** At least so many epochs, and on until the time is over, to warm up and to measure. */
+    /** Least number of epochs to warm up and to measure; more follow until the time is over. */
     Timer(int warmUpEpochs, double warmUpSeconds, int measuredEpochs, double measuredSeconds) {
       this.warmUpEpochs = warmUpEpochs;
       this.warmUpMillis = 1e3 * warmUpSeconds;
@@ -121,7 +121,7 @@ public final class ScalingRun {
     }
   }
 
-  /** Resident memory where the system tells it, else the peaks of all heap pools. */
+  /** Resident memory if the system reports it, else the peaks of all heap pools. */
   private static long peakBytes() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (Files.isReadable(status)) {

@@ -14,16 +14,16 @@ import java.util.List;
  * Seconds per epoch and peak memory of CAPGCN on generated graphs (heavy-tailed degrees, mean
  * degree 20, 64 features, 16 classes) from 10^4 directed edges up.
  *
- * <p>Each size is a process of its own, with the flags of this one; eight views up to 10^7 edges
- * and two views beyond. Writes {@code scaling.csv} after each point, then {@code scaling.md} and
- * two drawings.
+ * <p>Each size runs in a process of its own with the flags of this one, with eight views up to 10^7
+ * edges and two views beyond. Writes {@code scaling.csv} after each point, then {@code scaling.md}
+ * and two drawings.
  *
  * <pre>bench/run scaling [most edges, such as 1e6] [folder] [threads]</pre>
  */
 public final class ScalingStudy {
   private static final long LEAST = 10_000;
 
-  /** More do not fit into the memory of a small machine. */
+  /** More views do not fit into the memory of a small machine. */
   private static final long MOST_WITH_EIGHT_VIEWS = 10_000_000;
 
   private ScalingStudy() {}
@@ -53,7 +53,7 @@ public final class ScalingStudy {
     System.out.println("written: " + folder.resolve("scaling.md"));
   }
 
-  /** A point, or null where its process failed, which is told. */
+  /** A point, or null if its process failed, which is then printed. */
   private static ScalingPoint measure(long entries, int views, int threads)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();

@@ -1,5 +1,5 @@
 /**
- * How time and memory grow with the graph; start with {@link
- * org.capgnn.benchmarks.scaling.ScalingStudy}.
+ * How time and memory grow with the size of the graph; open {@link
+ * org.capgnn.benchmarks.scaling.ScalingStudy} first.
  */
 package org.capgnn.benchmarks.scaling;

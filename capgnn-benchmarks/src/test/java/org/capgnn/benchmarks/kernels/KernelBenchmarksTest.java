@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 class KernelBenchmarksTest {
-  /** In this JVM and for a moment: it shows that they run, not how fast. */
+  /** Runs every benchmark briefly in this JVM: it shows that they work, not how fast they are. */
   @Test
   void everyBenchmarkRunsInBothVersions() throws RunnerException {
     Collection<RunResult> results =
@@ -42,7 +42,7 @@ class KernelBenchmarksTest {
     assertThat(benchmarks(results)).containsAll(kernels());
   }
 
-  /** Those that ran, such as "tiles.spread". */
+  /** The benchmarks that ran, such as "tiles.spread". */
   private static Set<String> benchmarks(Collection<RunResult> results) {
     Set<String> names = new TreeSet<>();
     for (RunResult result : results) {

@@ -1,0 +1,126 @@
+package org.capgnn.bench.roofline;
+
+import java.util.Arrays;
+import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Pass;
+import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.PropagationKernels.Hop;
+import org.capgnn.model.CapGnnConfig;
+import org.capgnn.nn.AffinityPattern;
+import org.capgnn.parallel.Blocks;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Measures one hop of the propagation, forwards or through the transposed pattern, on the graph of
+ * a data set.
+ *
+ * <p>Operations: a multiply-add for each kept (entry, view) and class. Bytes: a gathered row of
+ * each entry that any view keeps; of each entry its column, value (one per lane with attention) and
+ * mask; of each vertex the row added and the row written. The transposed hop reads a mask that is
+ * already in its own order, as in the models.
+ */
+public final class PropagationProbe implements KernelProbe {
+  private final boolean transposed;
+  private final Pass pass;
+  private final Lanes lanes;
+  private final Blocks blocks;
+  private final Hop[] hops = new Hop[2];
+  private final double flops;
+  private final double bytes;
+  private int turn;
+
+  public PropagationProbe(
+      AffinityPattern pattern, int classes, CapGnnConfig config, boolean transposed, Pass pass) {
+    this.transposed = transposed;
+    this.pass = pass;
+    this.lanes = Lanes.of(classes, config.views());
+    boolean attends = config.beta() < 1;
+    SparseMatrix matrix = pattern.matrix();
+    SparseMatrix.Transposed turned = pattern.transposed();
+    int[] offsets = transposed ? turned.offsets() : matrix.offsets();
+    this.blocks = Blocks.byEntries(offsets, 4);
+    float[] values = attends ? laneValues(pattern) : pattern.symmetric(1);
+    int groups = lanes.groups();
+    DropoutMask mask =
+        DropoutMask.orNull("edge", 1000, (long) pattern.entries() * groups, config.edgeDropout());
+    if (mask != null) {
+      mask.draw(pass);
+    }
+    // two arrays by turns, like the states of two hops: each call reads what the last one wrote
+    float[] one = filled(pattern.vertices());
+    float[] other = filled(pattern.vertices());
+    float[] start = filled(pattern.vertices());
+    for (int h = 0; h < 2; h++) {
+      hops[h] =
+          new Hop(
+              lanes,
+              offsets,
+              transposed ? turned.rows() : matrix.columnIndices(),
+              null,
+              values,
+              attends,
+              mask == null ? null : mask.bits(),
+              mask == null ? null : KeepTable.of(lanes.period(), mask.scale()),
+              (float) (1 - config.alpha()),
+              h == 0 ? one : other,
+              (float) config.alpha(),
+              start,
+              h == 0 ? other : one);
+    }
+    KeptEntries kept =
+        KeptEntries.of(mask == null ? null : mask.bits(), pattern.entries(), config.views());
+    this.flops = 2.0 * kept.pairs() * classes;
+    int bytesOfEntry = 4 + (attends ? 4 * Lanes.WIDTH * groups : 4) + (mask == null ? 0 : groups);
+    this.bytes =
+        4.0 * lanes.block() * kept.rows()
+            + (double) bytesOfEntry * pattern.entries()
+            + 8.0 * lanes.stride() * pattern.vertices();
+  }
+
+  private float[] laneValues(AffinityPattern pattern) {
+    float[] single = pattern.symmetric(1);
+    int width = Lanes.WIDTH * lanes.groups();
+    float[] values = new float[Math.multiplyExact(single.length, width)];
+    for (int e = 0; e < single.length; e++) {
+      Arrays.fill(values, e * width, e * width + width, single[e]);
+    }
+    return values;
+  }
+
+  private float[] filled(int vertices) {
+    float[] rows = new float[lanes.length(vertices)];
+    Arrays.fill(rows, 1f);
+    return rows;
+  }
+
+  @Override
+  public String name() {
+    return transposed ? "propagation, transposed" : "propagation";
+  }
+
+  @Override
+  public double flops() {
+    return flops;
+  }
+
+  @Override
+  public double bytes() {
+    return bytes;
+  }
+
+  @Override
+  public long gatheredBytes() {
+    return 4L * hops[0].input().length;
+  }
+
+  @Override
+  public void run() {
+    Hop hop = hops[turn++ & 1];
+    pass.workers()
+        .run(
+            blocks.count(),
+            (b, scratch) ->
+                pass.kernels().propagation().propagate(hop, blocks.from(b), blocks.to(b), scratch));
+  }
+}

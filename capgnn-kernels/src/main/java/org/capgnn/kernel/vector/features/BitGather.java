@@ -1,0 +1,136 @@
+package org.capgnn.kernel.vector.features;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.FeatureKernels.Product;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.vector.simd.LaneVectors;
+
+/**
+ * Sums of the weight rows that words of bits pick, one word per view: {@code out = start + scale *
+ * sum_n x_n W[column_n]} over the set bits n.
+ *
+ * <p>One call serves all views: with a handful of entries per view, calls took a sixth of the time.
+ */
+final class BitGather {
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+
+  /** Columns whose sums fit into registers. */
+  private static final int BLOCK = 8 * L;
+
+  private BitGather() {}
+
+  /**
+   * @param first entry of bit 0
+   * @param words one per view
+   * @param start what the sums of view v start from, at {@code startAt + v * startStep}; may be
+   *     {@code out}
+   * @param at where the row of view 0 starts in {@code out}; the rows of the other views follow
+   */
+  static void gather(
+      Product p,
+      int first,
+      float scale,
+      long[] words,
+      int views,
+      float[] start,
+      int startAt,
+      int startStep,
+      float[] out,
+      int at) {
+    int width = p.width();
+    int shift = 0;
+    for (; shift + BLOCK <= width; shift += BLOCK) {
+      gatherBlock(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
+    }
+    for (; shift + L <= width; shift += L) {
+      gatherVector(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
+    }
+    for (; shift < width; shift++) {
+      for (int v = 0; v < views; v++) {
+        float sum = start[startAt + v * startStep + shift];
+        for (long left = words[v]; left != 0; left &= left - 1) {
+          int e = first + Long.numberOfTrailingZeros(left);
+          sum += scale * p.value(e) * p.weights()[p.columns()[e] * width + shift];
+        }
+        out[at + v * width + shift] = sum;
+      }
+    }
+  }
+
+  private static void gatherBlock(
+      Product p,
+      int first,
+      float scale,
+      long[] words,
+      int views,
+      int shift,
+      float[] start,
+      int startAt,
+      int startStep,
+      float[] out,
+      int at) {
+    int[] columns = p.columns();
+    float[] values = p.values();
+    float[] rows = p.weights();
+    int width = p.width();
+    for (int v = 0; v < views; v++) {
+      int from = startAt + v * startStep + shift;
+      FloatVector a0 = FloatVector.fromArray(S, start, from);
+      FloatVector a1 = FloatVector.fromArray(S, start, from + L);
+      FloatVector a2 = FloatVector.fromArray(S, start, from + 2 * L);
+      FloatVector a3 = FloatVector.fromArray(S, start, from + 3 * L);
+      FloatVector a4 = FloatVector.fromArray(S, start, from + 4 * L);
+      FloatVector a5 = FloatVector.fromArray(S, start, from + 5 * L);
+      FloatVector a6 = FloatVector.fromArray(S, start, from + 6 * L);
+      FloatVector a7 = FloatVector.fromArray(S, start, from + 7 * L);
+      for (long left = words[v]; left != 0; left &= left - 1) {
+        int e = first + Long.numberOfTrailingZeros(left);
+        int row = columns[e] * width + shift;
+        FloatVector x = FloatVector.broadcast(S, values == null ? scale : scale * values[e]);
+        a0 = FloatVector.fromArray(S, rows, row).fma(x, a0);
+        a1 = FloatVector.fromArray(S, rows, row + L).fma(x, a1);
+        a2 = FloatVector.fromArray(S, rows, row + 2 * L).fma(x, a2);
+        a3 = FloatVector.fromArray(S, rows, row + 3 * L).fma(x, a3);
+        a4 = FloatVector.fromArray(S, rows, row + 4 * L).fma(x, a4);
+        a5 = FloatVector.fromArray(S, rows, row + 5 * L).fma(x, a5);
+        a6 = FloatVector.fromArray(S, rows, row + 6 * L).fma(x, a6);
+        a7 = FloatVector.fromArray(S, rows, row + 7 * L).fma(x, a7);
+      }
+      int to = at + v * width + shift;
+      a0.intoArray(out, to);
+      a1.intoArray(out, to + L);
+      a2.intoArray(out, to + 2 * L);
+      a3.intoArray(out, to + 3 * L);
+      a4.intoArray(out, to + 4 * L);
+      a5.intoArray(out, to + 5 * L);
+      a6.intoArray(out, to + 6 * L);
+      a7.intoArray(out, to + 7 * L);
+    }
+  }
+
+  private static void gatherVector(
+      Product p,
+      int first,
+      float scale,
+      long[] words,
+      int views,
+      int shift,
+      float[] start,
+      int startAt,
+      int startStep,
+      float[] out,
+      int at) {
+    int width = p.width();
+    for (int v = 0; v < views; v++) {
+      FloatVector sum = FloatVector.fromArray(S, start, startAt + v * startStep + shift);
+      for (long left = words[v]; left != 0; left &= left - 1) {
+        int e = first + Long.numberOfTrailingZeros(left);
+        FloatVector x = FloatVector.broadcast(S, scale * p.value(e));
+        sum = FloatVector.fromArray(S, p.weights(), p.columns()[e] * width + shift).fma(x, sum);
+      }
+      sum.intoArray(out, at + v * width + shift);
+    }
+  }
+}

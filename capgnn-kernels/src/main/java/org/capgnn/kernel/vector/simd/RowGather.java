@@ -1,0 +1,199 @@
+package org.capgnn.kernel.vector.simd;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.capgnn.kernel.Lanes;
+
+/**
+ * Sums of rows times scalars: {@code out[at .. at + width) += sum_n coefficient_n * rows[index_n
+ * ..]}.
+ *
+ * <p>Eight vectors at a time are summed in registers, then four, two and one, then single floats.
+ * The coefficients start at {@code first}, the indices at {@code indexAt}.
+ */
+public final class RowGather {
+  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
+  private static final int L = Lanes.WIDTH;
+
+  private RowGather() {}
+
+  public static void gather(
+      int[] index,
+      int indexAt,
+      float[] coefficient,
+      int first,
+      int count,
+      float[] rows,
+      int width,
+      float[] out,
+      int at) {
+    int done = 0;
+    for (; done + L * L <= width; done += L * L) {
+      gather8(index, indexAt, coefficient, first, count, rows, done, out, at + done);
+    }
+    for (; done + 4 * L <= width; done += 4 * L) {
+      gather4(index, indexAt, coefficient, first, count, rows, done, out, at + done);
+    }
+    for (; done + 2 * L <= width; done += 2 * L) {
+      gather2(index, indexAt, coefficient, first, count, rows, done, out, at + done);
+    }
+    for (; done + L <= width; done += L) {
+      gather1(index, indexAt, coefficient, first, count, rows, done, out, at + done);
+    }
+    for (; done < width; done++) {
+      float sum = out[at + done];
+      for (int n = 0; n < count; n++) {
+        sum += coefficient[first + n] * rows[index[indexAt + n] + done];
+      }
+      out[at + done] = sum;
+    }
+  }
+
+  private static void gather8(
+      int[] index,
+      int indexAt,
+      float[] coefficient,
+      int first,
+      int count,
+      float[] rows,
+      int shift,
+      float[] out,
+      int at) {
+    FloatVector a0 = FloatVector.fromArray(S, out, at);
+    FloatVector a1 = FloatVector.fromArray(S, out, at + L);
+    FloatVector a2 = FloatVector.fromArray(S, out, at + 2 * L);
+    FloatVector a3 = FloatVector.fromArray(S, out, at + 3 * L);
+    FloatVector a4 = FloatVector.fromArray(S, out, at + 4 * L);
+    FloatVector a5 = FloatVector.fromArray(S, out, at + 5 * L);
+    FloatVector a6 = FloatVector.fromArray(S, out, at + 6 * L);
+    FloatVector a7 = FloatVector.fromArray(S, out, at + 7 * L);
+    for (int n = 0; n < count; n++) {
+      int row = index[indexAt + n] + shift;
+      FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
+      a0 = FloatVector.fromArray(S, rows, row).fma(c, a0);
+      a1 = FloatVector.fromArray(S, rows, row + L).fma(c, a1);
+      a2 = FloatVector.fromArray(S, rows, row + 2 * L).fma(c, a2);
+      a3 = FloatVector.fromArray(S, rows, row + 3 * L).fma(c, a3);
+      a4 = FloatVector.fromArray(S, rows, row + 4 * L).fma(c, a4);
+      a5 = FloatVector.fromArray(S, rows, row + 5 * L).fma(c, a5);
+      a6 = FloatVector.fromArray(S, rows, row + 6 * L).fma(c, a6);
+      a7 = FloatVector.fromArray(S, rows, row + 7 * L).fma(c, a7);
+    }
+    a0.intoArray(out, at);
+    a1.intoArray(out, at + L);
+    a2.intoArray(out, at + 2 * L);
+    a3.intoArray(out, at + 3 * L);
+    a4.intoArray(out, at + 4 * L);
+    a5.intoArray(out, at + 5 * L);
+    a6.intoArray(out, at + 6 * L);
+    a7.intoArray(out, at + 7 * L);
+  }
+
+  /** Two partial sums each hide the latency of the multiply-add. */
+  public static void gather4(
+      int[] index,
+      int indexAt,
+      float[] coefficient,
+      int first,
+      int count,
+      float[] rows,
+      int shift,
+      float[] out,
+      int at) {
+    FloatVector a0 = FloatVector.fromArray(S, out, at);
+    FloatVector a1 = FloatVector.fromArray(S, out, at + L);
+    FloatVector a2 = FloatVector.fromArray(S, out, at + 2 * L);
+    FloatVector a3 = FloatVector.fromArray(S, out, at + 3 * L);
+    FloatVector b0 = FloatVector.zero(S);
+    FloatVector b1 = FloatVector.zero(S);
+    FloatVector b2 = FloatVector.zero(S);
+    FloatVector b3 = FloatVector.zero(S);
+    int n = 0;
+    for (; n + 2 <= count; n += 2) {
+      int even = index[indexAt + n] + shift;
+      FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
+      a0 = FloatVector.fromArray(S, rows, even).fma(c, a0);
+      a1 = FloatVector.fromArray(S, rows, even + L).fma(c, a1);
+      a2 = FloatVector.fromArray(S, rows, even + 2 * L).fma(c, a2);
+      a3 = FloatVector.fromArray(S, rows, even + 3 * L).fma(c, a3);
+      int odd = index[indexAt + n + 1] + shift;
+      FloatVector d = FloatVector.broadcast(S, coefficient[first + n + 1]);
+      b0 = FloatVector.fromArray(S, rows, odd).fma(d, b0);
+      b1 = FloatVector.fromArray(S, rows, odd + L).fma(d, b1);
+      b2 = FloatVector.fromArray(S, rows, odd + 2 * L).fma(d, b2);
+      b3 = FloatVector.fromArray(S, rows, odd + 3 * L).fma(d, b3);
+    }
+    if (n < count) {
+      int last = index[indexAt + n] + shift;
+      FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
+      a0 = FloatVector.fromArray(S, rows, last).fma(c, a0);
+      a1 = FloatVector.fromArray(S, rows, last + L).fma(c, a1);
+      a2 = FloatVector.fromArray(S, rows, last + 2 * L).fma(c, a2);
+      a3 = FloatVector.fromArray(S, rows, last + 3 * L).fma(c, a3);
+    }
+    a0.add(b0).intoArray(out, at);
+    a1.add(b1).intoArray(out, at + L);
+    a2.add(b2).intoArray(out, at + 2 * L);
+    a3.add(b3).intoArray(out, at + 3 * L);
+  }
+
+  private static void gather2(
+      int[] index,
+      int indexAt,
+      float[] coefficient,
+      int first,
+      int count,
+      float[] rows,
+      int shift,
+      float[] out,
+      int at) {
+    FloatVector a0 = FloatVector.fromArray(S, out, at);
+    FloatVector a1 = FloatVector.fromArray(S, out, at + L);
+    for (int n = 0; n < count; n++) {
+      int row = index[indexAt + n] + shift;
+      FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
+      a0 = FloatVector.fromArray(S, rows, row).fma(c, a0);
+      a1 = FloatVector.fromArray(S, rows, row + L).fma(c, a1);
+    }
+    a0.intoArray(out, at);
+    a1.intoArray(out, at + L);
+  }
+
+  /** A narrow row: four partial sums hide the latency of the multiply-add. */
+  private static void gather1(
+      int[] index,
+      int indexAt,
+      float[] coefficient,
+      int first,
+      int count,
+      float[] rows,
+      int shift,
+      float[] out,
+      int at) {
+    FloatVector a0 = FloatVector.fromArray(S, out, at);
+    FloatVector a1 = FloatVector.zero(S);
+    FloatVector a2 = FloatVector.zero(S);
+    FloatVector a3 = FloatVector.zero(S);
+    int n = 0;
+    for (; n + 4 <= count; n += 4) {
+      a0 =
+          FloatVector.fromArray(S, rows, index[indexAt + n] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n]), a0);
+      a1 =
+          FloatVector.fromArray(S, rows, index[indexAt + n + 1] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n + 1]), a1);
+      a2 =
+          FloatVector.fromArray(S, rows, index[indexAt + n + 2] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n + 2]), a2);
+      a3 =
+          FloatVector.fromArray(S, rows, index[indexAt + n + 3] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n + 3]), a3);
+    }
+    for (; n < count; n++) {
+      a0 =
+          FloatVector.fromArray(S, rows, index[indexAt + n] + shift)
+              .fma(FloatVector.broadcast(S, coefficient[first + n]), a0);
+    }
+    a0.add(a1).add(a2.add(a3)).intoArray(out, at);
+  }
+}
