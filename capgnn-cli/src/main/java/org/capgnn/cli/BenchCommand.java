@@ -21,7 +21,7 @@ import org.capgnn.data.run.AtomicFile;
 import org.capgnn.data.run.Environment;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.CrossEntropy;
+import org.capgnn.autodiff.op.loss.CrossEntropy;
 
 /**
  * A {@link Network} that learns by the mean cross-entropy of the training vertices alone, as most

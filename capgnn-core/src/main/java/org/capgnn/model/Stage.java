@@ -4,9 +4,9 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.AddBias;
-import org.capgnn.autodiff.op.Dropout;
-import org.capgnn.autodiff.op.ReluDropout;
+import org.capgnn.autodiff.op.layer.AddBias;
+import org.capgnn.autodiff.op.layer.Dropout;
+import org.capgnn.autodiff.op.layer.ReluDropout;
 
 /**
  * Where a network lays down its operators: on the tape of a training step, with dropout and

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.capgnn.graph.InputException;
-import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.CapGnnConfig;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,21 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.PropagationPlan.Mix;
+import org.capgnn.autodiff.op.attention.AttentionAffinity;
+import org.capgnn.autodiff.op.feature.SparseMlp;
+import org.capgnn.autodiff.op.feature.SparseProduct;
+import org.capgnn.autodiff.op.layer.Linear;
+import org.capgnn.autodiff.op.layer.ReluDropout;
+import org.capgnn.autodiff.op.layer.RowsToLanes;
+import org.capgnn.autodiff.op.loss.ViewLosses;
+import org.capgnn.autodiff.op.norm.BatchNorm;
+import org.capgnn.autodiff.op.norm.BatchNormState;
+import org.capgnn.autodiff.op.norm.BatchStatistics;
+import org.capgnn.autodiff.op.norm.NormalisedSparseProduct;
+import org.capgnn.autodiff.op.propagation.CoefficientAttention;
+import org.capgnn.autodiff.op.propagation.Propagation;
+import org.capgnn.autodiff.op.propagation.PropagationPlan;
+import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.graph.Graph;
 import org.capgnn.kernel.AttentionKernels.Score;
 import org.capgnn.kernel.Lanes;
@@ -219,7 +233,7 @@ class OperatorGradientTest {
             0.1,
             drop ? masks(tape, 10, (long) pattern.entries() * lanes.groups(), 0.3) : null,
             mix,
-            learned ? new HopWeights(logits) : null,
+            learned ? new CoefficientAttention(logits) : null,
             drop && learned ? masks(tape, 20, weightBytes, 0.3) : null,
             renormalise,
             lean);

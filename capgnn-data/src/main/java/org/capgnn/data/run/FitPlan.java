@@ -9,7 +9,7 @@ import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.graph.Splits;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 

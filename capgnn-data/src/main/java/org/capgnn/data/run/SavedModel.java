@@ -11,7 +11,7 @@ import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.capgnn.data.generate.GeneratorSpec;
 import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.graph.Dataset;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Run;
 import org.capgnn.train.TrainingKeys;
