@@ -19,6 +19,7 @@ import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.Labels;
 import org.capgnn.kernel.ArrayLength;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.zoo.CapGnn;
 import org.capgnn.model.zoo.CapGnnConfig;
@@ -105,7 +106,8 @@ class LongestArrayTest {
     LongestArray expected = LongestArray.of(shape(input), config);
 
     assertThat(expected.name()).isEqualTo(name);
-    assertThat(longestWithin(new CapGnn(config, input, 1))).isEqualTo(expected.elements());
+    assertThat(longestWithin(new Classifier(new CapGnn(config, input, 1), input)))
+        .isEqualTo(expected.elements());
   }
 
   /** The longest array of numbers that can be reached from an object. */

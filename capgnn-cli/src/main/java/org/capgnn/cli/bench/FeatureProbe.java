@@ -9,6 +9,7 @@ import org.capgnn.autodiff.op.feature.SparseProduct;
 import org.capgnn.autodiff.op.layer.ReluDropout;
 import org.capgnn.autodiff.op.norm.BatchNormState;
 import org.capgnn.autodiff.op.norm.BatchStatistics;
+import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.op.norm.NormalisedSparseProduct;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.model.zoo.CapGnnConfig;
@@ -97,10 +98,11 @@ final class FeatureProbe implements KernelProbe {
         x,
         w,
         b,
-        start.constant("gamma", 1, x.columns(), 1f),
-        start.zeros("beta", 1, x.columns()),
+        new NormParameters(
+            start.constant("gamma", 1, x.columns(), 1f),
+            start.zeros("beta", 1, x.columns()),
+            new BatchNormState("in", x.columns(), 0.99, 1e-3)),
         BatchStatistics.of(x),
-        new BatchNormState("in", x.columns(), 0.99, 1e-3),
         true,
         mask,
         views,

@@ -9,10 +9,9 @@ import org.capgnn.autodiff.op.layer.HeadsToRows;
 import org.capgnn.autodiff.op.layer.Linear;
 import org.capgnn.autodiff.op.layer.ReluDropout;
 import org.capgnn.autodiff.op.layer.RowsToLanes;
-import org.capgnn.autodiff.op.propagation.CoefficientAttention;
+import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.autodiff.op.propagation.Propagation;
 import org.capgnn.autodiff.op.propagation.PropagationPlan;
-import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
@@ -158,11 +157,9 @@ public final class Appnp implements Network {
         s,
         null,
         lanes,
-        config.hops,
         config.alpha,
         edgeMasks(stage),
-        Mix.LAST,
-        null,
+        HopCoefficients.last(config.hops),
         null,
         false,
         false);
@@ -184,8 +181,6 @@ public final class Appnp implements Network {
 
   @Override
   public double[] coefficients() {
-    float[] last = new float[config.hops];
-    last[config.hops - 1] = 1f;
-    return CoefficientAttention.polynomial(last, config.alpha);
+    return HopCoefficients.last(config.hops).polynomial(config.alpha);
   }
 }

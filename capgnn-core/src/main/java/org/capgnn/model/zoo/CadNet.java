@@ -2,8 +2,6 @@ package org.capgnn.model.zoo;
 
 import java.util.List;
 import java.util.Map;
-import org.capgnn.autodiff.Pass;
-import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.attention.ClassAttention;
 import org.capgnn.autodiff.op.feature.SparseProduct;
@@ -12,14 +10,14 @@ import org.capgnn.autodiff.op.layer.Linear;
 import org.capgnn.autodiff.op.loss.CrossEntropy;
 import org.capgnn.autodiff.op.loss.EntropyLoss;
 import org.capgnn.autodiff.op.propagation.ClassDiffusion;
-import org.capgnn.model.Logits;
-import org.capgnn.model.LossTerms;
-import org.capgnn.model.Model;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
+import org.capgnn.model.Network;
 import org.capgnn.model.Parameter;
 import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
+import org.capgnn.model.TrainingLoss;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Key;
 import org.capgnn.settings.Settings;
@@ -39,7 +37,7 @@ import org.capgnn.tensor.SparseMatrix;
  * <p>q, T and gamma come from the z that is not dropped. The paper diffuses by the row-stochastic
  * T, the authors' code (ljin0429/CAD-Net) by its transpose, which gave the published numbers.
  */
-public final class CadNet implements Model {
+public final class CadNet implements Network {
   /** The hyper-parameters; the defaults are the authors' for cora. */
   record Config(
       int hidden,
@@ -99,7 +97,8 @@ public final class CadNet implements Model {
             "optimiser", "amsgrad",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) -> new CadNet(Config.of(settings), input, seed));
+        (settings, input, seed) ->
+            new Classifier(new CadNet(Config.of(settings), input, seed), input));
   }
 
   private final Config config;
@@ -111,13 +110,8 @@ public final class CadNet implements Model {
   private final Variable b1;
   private final Variable w2;
   private final Variable b2;
-  private final Tape training = new Tape();
-  private final Tape evaluation = new Tape();
-  private final Logits logits;
   private ClassAttention trainingAttention;
   private Variable trainingScores;
-  private CrossEntropy supervised;
-  private EntropyLoss entropy;
 
   CadNet(Config config, ModelInput input, long seed) {
     this.config = config;
@@ -133,12 +127,6 @@ public final class CadNet implements Model {
     this.b1 = start("b1", width, 1, config.hidden());
     this.w2 = start("w2", config.hidden(), config.hidden(), input.classes());
     this.b2 = start("b2", config.hidden(), 1, input.classes());
-    if (input.train().length > 0) {
-      layDownTraining(input);
-    }
-    Stage stage = Stage.evaluation(evaluation);
-    Variable scores = diffuse(stage, mlp(stage));
-    this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
   }
 
   /** Uniform in +-1/sqrt(inputs), the default of PyTorch's linear layers, biases included. */
@@ -146,14 +134,9 @@ public final class CadNet implements Model {
     return parameters.uniform(name, rows, columns, 1 / Math.sqrt(inputs), config.l2());
   }
 
-  private void layDownTraining(ModelInput input) {
-    Stage stage = Stage.training(training);
-    Variable z = mlp(stage);
-    trainingScores = diffuse(stage, z);
-    supervised = CrossEntropy.mean(trainingScores, input.train(), input.trainClasses());
-    entropy = new EntropyLoss(z, config.entropy());
-    training.add(supervised);
-    training.add(entropy);
+  @Override
+  public Variable forward(Stage stage) {
+    return diffuse(stage, mlp(stage));
   }
 
   /** z. */
@@ -188,16 +171,15 @@ public final class CadNet implements Model {
   }
 
   @Override
-  public void step(Pass pass, LossTerms terms) {
-    training.forward(pass);
-    training.backward(pass);
-    terms.set(supervised.loss(), entropy.loss(), config.entropy());
-  }
-
-  @Override
-  public Logits evaluate(Pass pass) {
-    evaluation.forward(pass);
-    return logits;
+  public TrainingLoss learn(Stage stage, ModelInput input) {
+    Variable z = mlp(stage);
+    trainingScores = diffuse(stage, z);
+    CrossEntropy supervised =
+        CrossEntropy.mean(trainingScores, input.train(), input.trainClasses());
+    EntropyLoss entropy = new EntropyLoss(z, config.entropy());
+    stage.add(supervised);
+    stage.add(entropy);
+    return (epoch, terms) -> terms.set(supervised.loss(), entropy.loss(), config.entropy());
   }
 
   /** The logits of the last training step, for tests that look inside. */

@@ -1,26 +1,23 @@
 package org.capgnn.model.zoo;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
-import org.capgnn.autodiff.Pass;
-import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.attention.AttentionAffinity;
 import org.capgnn.autodiff.op.loss.ViewLosses;
-import org.capgnn.autodiff.op.propagation.CoefficientAttention;
+import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.autodiff.op.propagation.Propagation;
 import org.capgnn.autodiff.op.propagation.PropagationPlan;
 import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.model.Logits;
-import org.capgnn.model.LossTerms;
-import org.capgnn.model.Model;
+import org.capgnn.model.Model.StateArray;
 import org.capgnn.model.ModelInput;
+import org.capgnn.model.Network;
 import org.capgnn.model.Parameter;
+import org.capgnn.model.Parameters;
+import org.capgnn.model.Stage;
+import org.capgnn.model.TrainingLoss;
 import org.capgnn.nn.AffinityPattern;
-import org.capgnn.nn.Initialiser;
 
 /**
  * Contrastive adaptive propagation: CAPGCN with a static affinity, CAPGAT with one that attends (Hu
@@ -34,131 +31,111 @@ import org.capgnn.nn.Initialiser;
  *   L     = L_sup + psi_ecl L_ecl + psi_L2 L_L2                        Eq. 16, 15
  * </pre>
  *
- * <p>Z is the logits, as in Algorithm 1; the sigma of Eq. 11 is the softmax within the losses.
- *
- * <p>All M views of a step run at once on one tape; evaluation has a tape of one view without
- * dropout. Both share the parameters.
+ * <p>Z is the logits, as in Algorithm 1; the sigma of Eq. 11 is the softmax within the losses. A
+ * training step computes all M views side by side. Cost: stored features x hidden x views + K x
+ * edges x classes x views.
  */
-public final class CapGnn implements Model {
-  private static final int EDGE_LAYER = 1000;
-  private static final int WEIGHT_LAYER = 2000;
+public final class CapGnn implements Network {
+  private static final int EDGE_MASK = 1000;
+  private static final int WEIGHT_MASK = 2000;
 
   private final CapGnnConfig config;
   private final ModelInput input;
-  private final List<Parameter> parameters = new ArrayList<>();
-  private final Encoder encoder;
-  private final Variable projection;
-  private final Variable projectionBias;
-  private final Variable hopLogits;
   private final AffinityPattern pattern;
-  private final float[] staticAffinity;
-  private final CoefficientAttention hopWeights;
-  private final Tape training = new Tape();
-  private final Tape evaluation = new Tape();
-  private final Propagation propagation;
-  private final ViewLosses losses;
-  private final Logits logits;
+  private final Parameters parameters;
+  private final Encoder encoder;
+  private final Variable wqk;
+  private final Variable bqk;
+  private final Variable sHat;
+  private final float[] fixedAffinity;
+  private Propagation trained;
 
   public CapGnn(CapGnnConfig config, ModelInput input, long seed) {
     this.config = config;
     this.input = input;
-    Initialiser start = new Initialiser(seed);
-    this.encoder = new Encoder(config, input, start, parameters);
-    this.projection = config.attends() ? newProjection(start) : null;
-    this.projectionBias =
-        config.attends() ? register(start.zeros("bqk", 1, 2 * config.heads()), 0) : null;
-    boolean learned = config.coefficients() == Mix.LEARNED;
-    this.hopLogits = learned ? register(start.zeros("s_hat", 1, config.hops()), config.l2()) : null;
-    this.hopWeights = learned ? new CoefficientAttention(hopLogits) : null;
     this.pattern = AffinityPattern.of(input.graph());
-    this.staticAffinity = config.attends() ? null : pattern.symmetric(1);
-
-    boolean learns = input.train().length > 0;
-    this.propagation = learns ? build(training, config.views(), true) : null;
-    this.losses = learns ? newLosses() : null;
-    Variable scores = build(evaluation, 1, false).output();
-    this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
-  }
-
-  private ViewLosses newLosses() {
-    ViewLosses both =
-        new ViewLosses(
-            propagation.output(),
-            Lanes.of(input.classes(), config.views()),
-            input.targets(),
-            input.targetWeights(config.classWeights()),
-            config.tau(),
-            config.stopGradient());
-    training.add(both);
-    return both;
-  }
-
-  private Variable register(Variable variable, double decay) {
-    parameters.add(new Parameter(variable, decay));
-    return variable;
-  }
-
-  /** Glorot's bound for F x 1 kernels, one for each query and key. */
-  private Variable newProjection(Initialiser start) {
+    this.parameters = new Parameters(seed);
+    this.encoder = new Encoder(config, input.features(), input.classes(), parameters);
     int features = input.features().columns();
-    double bound = Math.sqrt(6.0 / (features + 1));
-    return register(start.uniform("wqk", features, 2 * config.heads(), bound), config.l2());
+    int heads = config.heads();
+    double glorot = Math.sqrt(6.0 / (features + 1)); // each query and key is a map to one number
+    boolean attends = config.attends();
+    this.wqk = attends ? parameters.uniform("wqk", features, 2 * heads, glorot, config.l2()) : null;
+    this.bqk = attends ? parameters.zeros("bqk", 1, 2 * heads, 0) : null;
+    boolean learned = config.coefficients() == Mix.LEARNED;
+    this.sHat = learned ? parameters.zeros("s_hat", 1, config.hops(), config.l2()) : null;
+    this.fixedAffinity = attends ? null : pattern.symmetric(1);
   }
 
-  private Propagation build(Tape tape, int views, boolean train) {
-    Lanes lanes = Lanes.of(input.classes(), views);
-    Variable h0 = encoder.encode(tape, lanes, train);
-    Variable affinity = config.attends() ? attend(tape, lanes, train) : null;
-    Propagation steps = new Propagation(h0, plan(tape, lanes, affinity, train));
-    tape.add(steps);
-    return steps;
+  @Override
+  public Variable forward(Stage stage) {
+    Lanes lanes = lanes(stage);
+    DroppedFeatures x = encoder.drop(stage, lanes.views());
+    Variable h0 = encoder.encode(x, lanes);
+    Variable a = config.attends() ? affinity(stage, x, lanes) : null;
+    return propagate(stage, h0, a, lanes);
   }
 
-  /** Upsilon (Eq. 2) comes from the same dropped features as the encoder's input (Algorithm 1). */
-  private Variable attend(Tape tape, Lanes lanes, boolean train) {
-    Variable weights = train ? projection : projection.frozen();
-    Variable bias = train ? projectionBias : projectionBias.frozen();
-    Variable queriesAndKeys = encoder.project(tape, weights, bias, lanes.views(), train);
-    return tape.add(
+  private Lanes lanes(Stage stage) {
+    return Lanes.of(input.classes(), stage.views(config.views()));
+  }
+
+  /** A of every view, from the same dropped features as H^(0) (Algorithm 1). */
+  private Variable affinity(Stage stage, DroppedFeatures x, Lanes lanes) {
+    Variable queriesAndKeys = x.times(stage.use(wqk), stage.use(bqk));
+    return stage.add(
         new AttentionAffinity(queriesAndKeys, pattern, config.beta(), config.score(), lanes));
   }
 
-  private PropagationPlan plan(Tape tape, Lanes lanes, Variable affinity, boolean train) {
-    boolean learned = config.coefficients() == Mix.LEARNED;
-    long entryBytes = (long) pattern.entries() * lanes.groups();
-    long weightBytes = (long) input.vertices() * lanes.classes() * lanes.groups();
-    double edgeRate = train ? config.edgeDropout() : 0;
-    double weightRate = train && learned ? config.coefficientDropout() : 0;
-    return new PropagationPlan(
-        pattern,
-        staticAffinity,
-        affinity,
-        lanes,
-        config.hops(),
-        config.alpha(),
-        masks(tape, "edge", EDGE_LAYER, entryBytes, edgeRate),
-        config.coefficients(),
-        hopWeights,
-        masks(tape, "coef", WEIGHT_LAYER, weightBytes, weightRate),
-        config.renormalise(),
-        config.lean());
+  /** H^(1) .. H^(K) and their sum Z. */
+  private Variable propagate(Stage stage, Variable h0, Variable a, Lanes lanes) {
+    PropagationPlan plan =
+        new PropagationPlan(
+            pattern,
+            fixedAffinity,
+            a,
+            lanes,
+            config.alpha(),
+            edgeMasks(stage, lanes),
+            coefficients(stage.use(sHat)),
+            sHat == null ? null : weightMasks(stage, lanes),
+            config.renormalise(),
+            config.lean());
+    Propagation steps = new Propagation(h0, plan);
+    trained = stage.isTraining() ? steps : trained;
+    return stage.add(steps);
   }
 
-  /** One mask a hop, or null where nothing is dropped. */
-  private DropoutMask[] masks(Tape tape, String name, int layer, long bytes, double rate) {
-    if (rate == 0) {
-      return null;
-    }
-    DropoutMask[] masks = new DropoutMask[config.hops()];
-    for (int k = 0; k < masks.length; k++) {
-      masks[k] = tape.add(new DropoutMask(name + k, layer + k, bytes, rate));
-    }
-    return masks;
+  private DropoutMask[] edgeMasks(Stage stage, Lanes lanes) {
+    long bytes = (long) pattern.entries() * lanes.groups();
+    return stage.hopMasks("edge", EDGE_MASK, config.hops(), bytes, config.edgeDropout());
+  }
+
+  private DropoutMask[] weightMasks(Stage stage, Lanes lanes) {
+    long bytes = (long) input.vertices() * lanes.classes() * lanes.groups();
+    return stage.hopMasks("coef", WEIGHT_MASK, config.hops(), bytes, config.coefficientDropout());
+  }
+
+  /** L_sup and L_ecl; the optimiser adds the L2 term. */
+  @Override
+  public TrainingLoss learn(Stage stage, ModelInput data) {
+    ViewLosses losses =
+        new ViewLosses(
+            forward(stage),
+            lanes(stage),
+            data.targets(),
+            data.targetWeights(config.classWeights()),
+            config.tau(),
+            config.stopGradient(),
+            config::contrastiveWeight);
+    stage.add(losses);
+    return (epoch, terms) ->
+        terms.set(losses.supervised(), losses.contrastive(), config.contrastiveWeight(epoch));
   }
 
   @Override
   public List<Parameter> parameters() {
-    return List.copyOf(parameters);
+    return parameters.list();
   }
 
   @Override
@@ -167,40 +144,17 @@ public final class CapGnn implements Model {
   }
 
   @Override
-  public void step(Pass pass, LossTerms terms) {
-    double weight = config.contrastiveWeight(pass.epoch());
-    losses.setContrastiveWeight(weight);
-    training.forward(pass);
-    training.backward(pass);
-    terms.set(losses.supervised(), losses.contrastive(), weight);
-  }
-
-  @Override
-  public Logits evaluate(Pass pass) {
-    evaluation.forward(pass);
-    return logits;
-  }
-
-  @Override
   public double[] coefficients() {
-    return switch (config.coefficients()) {
-      case LEARNED -> CoefficientAttention.polynomial(hopWeights.weights(), config.alpha());
-      case UNIFORM -> CoefficientAttention.polynomial(fixed(1f / config.hops()), config.alpha());
-      case LAST -> CoefficientAttention.polynomial(fixed(0f), config.alpha());
-    };
+    return coefficients(sHat).polynomial(config.alpha());
   }
 
-  private float[] fixed(float each) {
-    float[] s = new float[config.hops()];
-    Arrays.fill(s, each);
-    if (each == 0f) {
-      s[s.length - 1] = 1f;
-    }
-    return s;
+  /** s of Eq. 7, or the fixed weights of an ablation. */
+  private HopCoefficients coefficients(Variable logits) {
+    return HopCoefficients.of(config.coefficients(), config.hops(), logits);
   }
 
-  /** The training propagation, for tests that look inside; null where the model only predicts. */
-  Propagation propagation() {
-    return propagation;
+  /** The propagation of the training steps, for tests that look inside. */
+  Propagation trained() {
+    return trained;
   }
 }

@@ -1,11 +1,9 @@
 package org.capgnn.model.zoo;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.DropoutMask;
-import org.capgnn.autodiff.Pass;
-import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseProduct;
 import org.capgnn.autodiff.op.layer.Activation;
@@ -16,16 +14,18 @@ import org.capgnn.autodiff.op.loss.ConsistencyLosses;
 import org.capgnn.autodiff.op.norm.BatchNorm;
 import org.capgnn.autodiff.op.norm.BatchNormState;
 import org.capgnn.autodiff.op.norm.FoldedNorm;
+import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.op.propagation.RandomPropagation;
 import org.capgnn.autodiff.op.spread.SpreadLayer;
-import org.capgnn.model.Logits;
-import org.capgnn.model.LossTerms;
-import org.capgnn.model.Model;
+import org.capgnn.model.Classifier;
+import org.capgnn.model.Model.StateArray;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
+import org.capgnn.model.Network;
 import org.capgnn.model.Parameter;
 import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
+import org.capgnn.model.TrainingLoss;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Key;
 import org.capgnn.settings.Settings;
@@ -50,7 +50,7 @@ import org.capgnn.settings.Settings;
  * and weights and biases start from a normal of mean -s and deviation s, {@code s =
  * 1/sqrt(outputs)}.
  */
-public final class Grand implements Model {
+public final class Grand implements Network {
   private static final double MOMENTUM = 0.9;
   private static final double EPSILON = 1e-5;
 
@@ -116,7 +116,8 @@ public final class Grand implements Model {
             "optimiser", "adam-torch",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) -> new Grand(Config.of(settings), input, seed));
+        (settings, input, seed) ->
+            new Classifier(new Grand(Config.of(settings), input, seed), input));
   }
 
   private final Config config;
@@ -128,13 +129,9 @@ public final class Grand implements Model {
   private final Variable b1;
   private final Variable w2;
   private final Variable b2;
-  private final Norm inputNorm;
-  private final Norm hiddenNorm;
-  private final Tape training = new Tape();
-  private final Tape evaluation = new Tape();
-  private final Variable trainingScores;
-  private final ConsistencyLosses losses;
-  private final Logits logits;
+  private final NormParameters inputNorm;
+  private final NormParameters hiddenNorm;
+  private Variable trainingScores;
 
   Grand(Config config, ModelInput input, long seed) {
     this.config = config;
@@ -147,13 +144,8 @@ public final class Grand implements Model {
     this.b1 = start("b1", width, 1, config.hidden());
     this.w2 = start("w2", config.hidden(), config.hidden(), input.classes());
     this.b2 = start("b2", config.hidden(), 1, input.classes());
-    this.inputNorm = config.batchNorm() ? new Norm("in", width) : null;
-    this.hiddenNorm = config.batchNorm() ? new Norm("h", config.hidden()) : null;
-
-    this.trainingScores = input.train().length == 0 ? null : forward(Stage.training(training));
-    this.losses = trainingScores == null ? null : newLosses();
-    Variable scores = forward(Stage.evaluation(evaluation));
-    this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
+    this.inputNorm = config.batchNorm() ? norm("in", width) : null;
+    this.hiddenNorm = config.batchNorm() ? norm("h", config.hidden()) : null;
   }
 
   private Variable start(String name, int inputs, int rows, int outputs) {
@@ -163,23 +155,21 @@ public final class Grand implements Model {
         : parameters.uniform(name, rows, outputs, 1 / Math.sqrt(inputs), config.l2());
   }
 
-  private ConsistencyLosses newLosses() {
-    ConsistencyLosses both =
-        new ConsistencyLosses(
-            trainingScores,
-            config.views(),
-            input.targets(),
-            input.targetWeights(false),
-            config.temperature(),
-            config.consistency());
-    training.add(both);
-    return both;
+  private NormParameters norm(String name, int width) {
+    return new NormParameters(
+        parameters.constant("gamma_" + name, 1, width, 1f, config.l2()),
+        parameters.zeros("beta_" + name, 1, width, config.l2()),
+        BatchNormState.unbiased(name, width, MOMENTUM, EPSILON, input.vertices()));
   }
 
-  /** Z of every view of a training step, or of the whole graph. */
-  private Variable forward(Stage stage) {
+  /** Z of every view. */
+  @Override
+  public Variable forward(Stage stage) {
     Variable h = stage.add(Activation.relu(firstLayer(stage)));
-    h = config.batchNorm() ? hiddenNorm.apply(stage, h) : h;
+    if (config.batchNorm()) {
+      int views = stage.views(config.views());
+      h = stage.add(new BatchNorm(h, stage.use(hiddenNorm), views, stage.isTraining()));
+    }
     h = stage.dropout("hidden", h, config.hiddenDropout());
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }
@@ -194,7 +184,7 @@ public final class Grand implements Model {
     Variable weights = stage.use(w1);
     Variable bias = stage.use(b1);
     if (config.batchNorm()) {
-      FoldedNorm folded = inputNorm.folded(weights, bias);
+      FoldedNorm folded = new FoldedNorm(weights, bias, stage.use(inputNorm));
       weights = stage.add(folded);
       bias = folded.bias();
     }
@@ -211,7 +201,7 @@ public final class Grand implements Model {
             new SpreadLayer.Input(
                 input.features(), pattern, affinity, config.hops(), config.views()),
             vertices,
-            config.batchNorm() ? inputNorm.ofFeatures() : null,
+            inputNorm,
             mask,
             stage.use(w1),
             stage.use(b1)));
@@ -220,39 +210,25 @@ public final class Grand implements Model {
   /** K hops of the product of X and W1. */
   private Variable propagate(Stage stage, Variable xw, DropoutMask mask) {
     double scale = stage.isTraining() ? 1 : 1 - config.nodeDropout();
+    int views = stage.views(config.views());
     return stage.add(
-        new RandomPropagation(xw, pattern, affinity, config.hops(), mask, views(stage), scale));
+        new RandomPropagation(xw, pattern, affinity, config.hops(), mask, views, scale));
   }
 
-  private int views(Stage stage) {
-    return stage.isTraining() ? config.views() : 1;
-  }
-
-  /** A batch norm with its parameters; each view of a step moves the averages. */
-  private final class Norm {
-    private final Variable gamma;
-    private final Variable beta;
-    private final BatchNormState averages;
-
-    Norm(String name, int width) {
-      gamma = parameters.constant("gamma_" + name, 1, width, 1f, config.l2());
-      beta = parameters.zeros("beta_" + name, 1, width, config.l2());
-      averages = BatchNormState.unbiased(name, width, MOMENTUM, EPSILON, input.vertices());
-    }
-
-    SpreadLayer.Norm ofFeatures() {
-      return new SpreadLayer.Norm(gamma, beta, averages);
-    }
-
-    FoldedNorm folded(Variable weights, Variable bias) {
-      return new FoldedNorm(weights, bias, gamma, beta, averages);
-    }
-
-    Variable apply(Stage stage, Variable x) {
-      boolean train = stage.isTraining();
-      return stage.add(
-          new BatchNorm(x, stage.use(gamma), stage.use(beta), averages, views(stage), train));
-    }
+  @Override
+  public TrainingLoss learn(Stage stage, ModelInput data) {
+    trainingScores = forward(stage);
+    ConsistencyLosses losses =
+        new ConsistencyLosses(
+            trainingScores,
+            config.views(),
+            data.targets(),
+            data.targetWeights(false),
+            config.temperature(),
+            config.consistency());
+    stage.add(losses);
+    return (epoch, terms) ->
+        terms.set(losses.supervised(), losses.consistency(), config.consistency());
   }
 
   @Override
@@ -262,25 +238,7 @@ public final class Grand implements Model {
 
   @Override
   public List<StateArray> state() {
-    List<StateArray> arrays = new ArrayList<>();
-    for (Norm norm : config.batchNorm() ? List.of(inputNorm, hiddenNorm) : List.<Norm>of()) {
-      arrays.add(new StateArray("mean_" + norm.averages.name(), norm.averages.mean()));
-      arrays.add(new StateArray("var_" + norm.averages.name(), norm.averages.variance()));
-    }
-    return arrays;
-  }
-
-  @Override
-  public void step(Pass pass, LossTerms terms) {
-    training.forward(pass);
-    training.backward(pass);
-    terms.set(losses.supervised(), losses.consistency(), config.consistency());
-  }
-
-  @Override
-  public Logits evaluate(Pass pass) {
-    evaluation.forward(pass);
-    return logits;
+    return StateArray.of(Arrays.asList(inputNorm, hiddenNorm));
   }
 
   /** The scores of the last training step, rows (vertex, view), for tests that look inside. */

@@ -3,7 +3,7 @@ package org.capgnn.model.zoo;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.Pass;
-import org.capgnn.autodiff.op.propagation.CoefficientAttention;
+import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.graph.Labels;
 import org.capgnn.kernel.ArrayLength;
 import org.capgnn.model.Logits;
@@ -161,8 +161,6 @@ public final class LabelPropagation implements Model {
 
   @Override
   public double[] coefficients() {
-    float[] last = new float[config.hops];
-    last[config.hops - 1] = 1f;
-    return CoefficientAttention.polynomial(last, config.alpha);
+    return HopCoefficients.last(config.hops).polynomial(config.alpha);
   }
 }

@@ -3,6 +3,7 @@ package org.capgnn.model.zoo;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.graph.InputException;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.settings.NearestName;
 
@@ -34,7 +35,8 @@ public final class Models {
         CapGnnConfig.keys(beta),
         Map.of(),
         1,
-        (settings, input, seed) -> new CapGnn(CapGnnConfig.of(settings), input, seed));
+        (settings, input, seed) ->
+            new Classifier(new CapGnn(CapGnnConfig.of(settings), input, seed), input));
   }
 
   public static List<ModelFamily> all() {

@@ -16,8 +16,9 @@ import org.capgnn.autodiff.op.loss.ViewLosses;
 import org.capgnn.autodiff.op.norm.BatchNorm;
 import org.capgnn.autodiff.op.norm.BatchNormState;
 import org.capgnn.autodiff.op.norm.BatchStatistics;
+import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.op.norm.NormalisedSparseProduct;
-import org.capgnn.autodiff.op.propagation.CoefficientAttention;
+import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.autodiff.op.propagation.Propagation;
 import org.capgnn.autodiff.op.propagation.PropagationPlan;
 import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
@@ -66,7 +67,15 @@ class OperatorGradientTest {
     Variable y =
         tape.add(
             new NormalisedSparseProduct(
-                x, w, b, gamma, beta, BatchStatistics.of(x), state, true, mask, views, true));
+                x,
+                w,
+                b,
+                new NormParameters(gamma, beta, state),
+                BatchStatistics.of(x),
+                true,
+                mask,
+                views,
+                true));
     GradientCheck.check(tape, y, List.of(w, b, gamma, beta), TOLERANCE);
   }
 
@@ -78,7 +87,7 @@ class OperatorGradientTest {
     Variable gamma = GradientCheck.random("gamma", 1, width, 2);
     Variable beta = GradientCheck.random("beta", 1, width, 3);
     BatchNormState state = new BatchNormState("h", width, 0.99, 1e-3);
-    Variable y = tape.add(new BatchNorm(in, gamma, beta, state, views, true));
+    Variable y = tape.add(new BatchNorm(in, new NormParameters(gamma, beta, state), views, true));
     GradientCheck.check(tape, y, List.of(in, gamma, beta), TOLERANCE);
   }
 
@@ -229,11 +238,9 @@ class OperatorGradientTest {
             dynamic ? null : pattern.symmetric(1),
             dynamic ? values : null,
             lanes,
-            4,
             0.1,
             drop ? masks(tape, 10, (long) pattern.entries() * lanes.groups(), 0.3) : null,
-            mix,
-            learned ? new CoefficientAttention(logits) : null,
+            HopCoefficients.of(mix, 4, logits),
             drop && learned ? masks(tape, 20, weightBytes, 0.3) : null,
             renormalise,
             lean);
@@ -264,8 +271,7 @@ class OperatorGradientTest {
       target[i] = i % classes;
       weight[i] = 0.2f;
     }
-    ViewLosses losses = new ViewLosses(z, lanes, target, weight, 0.4, false);
-    losses.setContrastiveWeight(psi);
+    ViewLosses losses = new ViewLosses(z, lanes, target, weight, 0.4, false, epoch -> psi);
     tape.add(losses);
     GradientCheck.check(
         tape,

@@ -10,10 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.propagation.CoefficientAttention;
+import org.capgnn.autodiff.op.propagation.HopCoefficients;
+import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.Lanes;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.Logits;
 import org.capgnn.model.LossTerms;
 import org.capgnn.model.Model;
@@ -59,13 +61,15 @@ class CapGnnGoldenTest {
   }
 
   private GoldenCase golden;
-  private CapGnn model;
+  private CapGnn network;
+  private Model model;
   private Pass pass;
 
   private void prepare(Setup setup) throws IOException {
     golden = GoldenCase.load(setup.name());
-    model = new CapGnn(golden.config(), golden.input(), 1);
-    golden.setParameters(model);
+    network = new CapGnn(golden.config(), golden.input(), 1);
+    model = new Classifier(network, golden.input());
+    golden.setParameters(network);
     pass = new Pass(setup.kernels(), Workers.of(1), golden.masks());
   }
 
@@ -165,17 +169,21 @@ class CapGnnGoldenTest {
     for (int v = 0; v < views.size(); v++) {
       JsonNode view = views.get(v);
       checkAffinity(v, FixtureJson.flat(view.get("affinity")));
-      compareView("h0", model.propagation().state(0), lanes, v, FixtureJson.flat(view.get("h0")));
+      compareView("h0", network.trained().state(0), lanes, v, FixtureJson.flat(view.get("h0")));
       for (int k = 1; k <= 4; k++) {
         double[] hop = FixtureJson.flat(view.get("hops").get(k - 1));
-        compareView("hop " + k, model.propagation().state(k), lanes, v, hop);
+        compareView("hop " + k, network.trained().state(k), lanes, v, hop);
       }
-      Variable z = model.propagation().output();
+      Variable z = network.trained().output();
       compareView("logits", z.value(), lanes, v, FixtureJson.flat(view.get("logits")));
       double[] s = FixtureJson.flat(view.get("s"));
       for (Parameter p : model.parameters()) {
         if (p.name().equals("s_hat")) {
-          compare("s", new CoefficientAttention(p.variable()).weights(), s, 1);
+          compare(
+              "s",
+              HopCoefficients.of(Mix.LEARNED, p.variable().columns(), p.variable()).weights(),
+              s,
+              1);
         }
       }
     }
@@ -184,7 +192,7 @@ class CapGnnGoldenTest {
   private void checkAffinity(int view, double[] expected) {
     float[] found = new float[expected.length];
     for (int e = 0; e < found.length; e++) {
-      found[e] = model.propagation().affinity(e, view);
+      found[e] = network.trained().affinity(e, view);
     }
     compare("affinity of view " + view, found, expected, 1);
   }

@@ -12,12 +12,15 @@ import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.RandomGraph;
-import org.capgnn.autodiff.op.propagation.CoefficientAttention;
+import org.capgnn.autodiff.op.propagation.HopCoefficients;
+import org.capgnn.autodiff.op.propagation.Propagation;
+import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.Labels;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.kernel.Lanes;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.Logits;
 import org.capgnn.model.LossTerms;
 import org.capgnn.model.ModelInput;
@@ -41,8 +44,12 @@ class CapGnnIdentitiesTest {
     return Settings.defaults(TrainingKeys.forModel(Models.named(model))).with(changes);
   }
 
-  private static CapGnn model(Settings settings, ModelInput input) {
-    return new CapGnn(CapGnnConfig.of(settings), input, 3);
+  private static Classifier model(Settings settings, ModelInput input) {
+    return new Classifier(new CapGnn(CapGnnConfig.of(settings), input, 3), input);
+  }
+
+  private static Propagation trained(Classifier model) {
+    return ((CapGnn) model.network()).trained();
   }
 
   private static ModelInput input(Graph graph) {
@@ -61,7 +68,7 @@ class CapGnnIdentitiesTest {
     return new Pass(KernelChoice.get(), Workers.of(1), MaskSource.seeded(5));
   }
 
-  private static void scatter(CapGnn model, long seed) {
+  private static void scatter(Classifier model, long seed) {
     Random random = new Random(seed);
     for (Parameter p : model.parameters()) {
       for (int k = 0; k < p.variable().value().length; k++) {
@@ -87,7 +94,7 @@ class CapGnnIdentitiesTest {
             "0",
             "coefficient-dropout",
             "0");
-    CapGnn model = model(settings("capgcn", noDropout), input(graph));
+    Classifier model = model(settings("capgcn", noDropout), input(graph));
     scatter(model, 2);
     model.step(pass(), new LossTerms());
     double[] c = model.coefficients();
@@ -98,7 +105,7 @@ class CapGnnIdentitiesTest {
     for (int classIndex = 0; classIndex < 3; classIndex++) {
       double[] power = new double[N];
       for (int i = 0; i < N; i++) {
-        power[i] = model.propagation().state(0)[i * lanes.stride() + lanes.at(classIndex, 0)];
+        power[i] = trained(model).state(0)[i * lanes.stride() + lanes.at(classIndex, 0)];
       }
       double[] sum = new double[N];
       for (int k = 0; k < c.length; k++) {
@@ -109,7 +116,7 @@ class CapGnnIdentitiesTest {
       }
       for (int i = 0; i < N; i++) {
         int at = i * lanes.stride() + lanes.at(classIndex, 0);
-        assertThat((double) model.propagation().output().value()[at])
+        assertThat((double) trained(model).output().value()[at])
             .isCloseTo(sum[i], within(1e-4 * (1 + Math.abs(sum[i]))));
       }
     }
@@ -146,7 +153,7 @@ class CapGnnIdentitiesTest {
     for (int hops : new int[] {5, 20, 80, 320, 1280}) {
       float[] s = new float[hops];
       Arrays.fill(s, 1f / hops);
-      double[] c = CoefficientAttention.polynomial(s, alpha);
+      double[] c = HopCoefficients.polynomial(s, alpha);
       double eigenvalue = 0;
       for (int k = 0; k < c.length; k++) {
         eigenvalue += c[k] * Math.pow(lambda, k);
@@ -161,7 +168,7 @@ class CapGnnIdentitiesTest {
   @Test
   void zeroLogitsGiveEveryHopTheSameWeight() {
     Variable logits = Variable.of("s_hat", 1, 10);
-    assertThat(new CoefficientAttention(logits).weights()).containsOnly(0.1f);
+    assertThat(HopCoefficients.of(Mix.LEARNED, 10, logits).weights()).containsOnly(0.1f);
   }
 
   @Test
@@ -176,11 +183,11 @@ class CapGnnIdentitiesTest {
             RandomGraph.features(n, 20, 0.3, 8),
             new Labels(labels, List.of("a", "b", "c")),
             new int[] {0, 1});
-    CapGnn model = model(settings("capgcn", Map.of("hops", "2", "edge-dropout", "0")), input);
+    Classifier model = model(settings("capgcn", Map.of("hops", "2", "edge-dropout", "0")), input);
     scatter(model, 4);
     LossTerms terms = new LossTerms();
     model.step(pass(), terms);
-    float[] z = model.propagation().output().value();
+    float[] z = trained(model).output().value();
     int zero = 0;
     for (float value : z) {
       assertThat(value).isNotNaN();
@@ -202,8 +209,8 @@ class CapGnnIdentitiesTest {
       to[i] = (i * 5 + 2) % N;
     }
     ModelInput moved = permuted(plain, to);
-    CapGnn first = model(settings(name, Map.of()), plain);
-    CapGnn second = model(settings(name, Map.of()), moved);
+    Classifier first = model(settings(name, Map.of()), plain);
+    Classifier second = model(settings(name, Map.of()), moved);
     scatter(first, 2);
     scatter(second, 2);
     Logits a = first.evaluate(pass());
@@ -255,7 +262,7 @@ class CapGnnIdentitiesTest {
     float[][] weights = new float[2][];
     for (int lean = 0; lean < 2; lean++) {
       String memory = lean == 1 ? "lean" : "full";
-      CapGnn model =
+      Classifier model =
           model(
               settings(name, Map.of("hops", hops, "views", views, "memory", memory)), input(graph));
       scatter(model, 2);
@@ -276,7 +283,7 @@ class CapGnnIdentitiesTest {
   void evaluationEqualsTheEquationsWrittenOutInDoubles() {
     Graph graph = RandomGraph.undirected(N, 60, 1);
     Settings fused = settings("capgcn", Map.of("hidden", "16"));
-    CapGnn model = model(fused, input(graph));
+    Classifier model = model(fused, input(graph));
     scatter(model, 2);
     Logits logits = model.evaluate(pass());
     SparseMatrix x = input(graph).features();

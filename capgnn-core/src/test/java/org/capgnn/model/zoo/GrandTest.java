@@ -8,6 +8,7 @@ import java.util.Arrays;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.kernel.KernelChoice;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.Logits;
 import org.capgnn.model.LossTerms;
 import org.capgnn.model.Model;
@@ -19,9 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** GRAND against float64 values of another program, and the mistakes that would be easy to make. */
 class GrandTest {
-  private static Grand model(SmallFixture fixture) {
-    Grand model =
-        (Grand) Grand.family().create(fixture.settings(Grand.family()), fixture.input(), 1);
+  private static Classifier model(SmallFixture fixture) {
+    Classifier model =
+        (Classifier) Grand.family().create(fixture.settings(Grand.family()), fixture.input(), 1);
     fixture.setParameters(model);
     return model;
   }
@@ -37,14 +38,14 @@ class GrandTest {
   })
   void stepGivesTheListedLogitsLossesAndGradients(String name, String kernels) throws IOException {
     SmallFixture fixture = SmallFixture.load("grand", name);
-    Grand model = model(fixture);
+    Classifier model = model(fixture);
     Pass pass = fixture.pass(kernels);
     fixture.checkEvaluation(model.evaluate(pass), "evaluation");
     LossTerms terms = new LossTerms();
 
     model.step(pass, terms);
 
-    fixture.checkLogits(model.trainingScores().value());
+    fixture.checkLogits(((Grand) model.network()).trainingScores().value());
     fixture.checkStep(model, terms);
     fixture.checkEvaluation(model.evaluate(pass), "evaluation_after");
   }
@@ -53,7 +54,7 @@ class GrandTest {
   @Test
   void everyViewMovesTheAveragesOfTheBatchNorm() throws IOException {
     SmallFixture fixture = SmallFixture.load("grand", "batch_norm");
-    Grand model = model(fixture);
+    Classifier model = model(fixture);
 
     model.step(fixture.pass("auto"), new LossTerms());
 
@@ -75,7 +76,7 @@ class GrandTest {
             .with("hidden-dropout", "0")
             .with("node-dropout", "0.5")
             .with("views", "8");
-    Grand model = (Grand) Grand.family().create(settings, fixture.input(), 1);
+    Classifier model = (Classifier) Grand.family().create(settings, fixture.input(), 1);
     fixture.setParameters(model);
     for (Parameter p : model.parameters()) {
       if (p.name().equals("b1")) {
@@ -89,8 +90,9 @@ class GrandTest {
     for (int epoch = 0; epoch < epochs; epoch++) {
       pass.setEpoch(epoch);
       model.step(pass, new LossTerms());
-      for (int p = 0; p < model.trainingScores().value().length; p++) {
-        mean[p / 24 * 3 + p % 3] += model.trainingScores().value()[p] / (8.0 * epochs);
+      for (int p = 0; p < ((Grand) model.network()).trainingScores().value().length; p++) {
+        mean[p / 24 * 3 + p % 3] +=
+            ((Grand) model.network()).trainingScores().value()[p] / (8.0 * epochs);
       }
     }
     Logits evaluated = model.evaluate(pass);
@@ -104,10 +106,10 @@ class GrandTest {
   @Test
   void unlabelledVerticesAndLabelledOnesBothPullOnTheConsistency() throws IOException {
     SmallFixture fixture = SmallFixture.load("grand", "wide");
-    Grand model = model(fixture);
+    Classifier model = model(fixture);
     model.step(fixture.pass("auto"), new LossTerms());
 
-    float[] gradient = model.trainingScores().gradient();
+    float[] gradient = ((Grand) model.network()).trainingScores().gradient();
     for (int row = 0; row < 16; row++) {
       assertThat(Math.abs(gradient[row * 3]) + Math.abs(gradient[row * 3 + 1]))
           .as("gradient of row %d", row)

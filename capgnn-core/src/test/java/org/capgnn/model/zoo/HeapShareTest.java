@@ -10,6 +10,7 @@ import org.capgnn.graph.Features;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.Model;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.parallel.Workers;
@@ -42,7 +43,7 @@ class HeapShareTest {
     Settings settings = Settings.defaults(TrainingKeys.forModel(family));
     try (Workers workers = Workers.of(1, teams)) {
       Model model = new Trainer(family, settings, workers).prepare(data, split, 1).model();
-      Propagation hops = ((CapGnn) model).propagation();
+      Propagation hops = ((CapGnn) ((Classifier) model).network()).trained();
       return hops.state(1) == hops.state(4); // lean states share their arrays
     }
   }

@@ -1,6 +1,7 @@
 package org.capgnn.autodiff.op.loss;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -27,6 +28,7 @@ public final class ViewLosses implements Operator {
   private final Blocks elements;
   private final Workers.Body addKept;
   private final float[] kept;
+  private final IntToDoubleFunction psi;
   private Losses losses;
   private Pass pass;
   private double supervised;
@@ -35,6 +37,7 @@ public final class ViewLosses implements Operator {
   /**
    * @param target class of each training vertex, -1 elsewhere
    * @param weight of each vertex's cross-entropy; those of the training vertices add up to 1
+   * @param psi psi_ecl of Eq. 16 by epoch, the contrastive loss's weight; 0 leaves that loss out
    */
   public ViewLosses(
       Variable logits,
@@ -42,10 +45,12 @@ public final class ViewLosses implements Operator {
       int[] target,
       float[] weight,
       double temperature,
-      boolean stopGradient) {
+      boolean stopGradient,
+      IntToDoubleFunction psi) {
     this.logits = logits;
     this.lanes = lanes;
     this.vertices = logits.rows();
+    this.psi = psi;
     this.blocks = Blocks.even(vertices, 64, 8);
     this.sums = new double[2 * blocks.count()];
     this.kept = new float[logits.value().length];
@@ -65,15 +70,6 @@ public final class ViewLosses implements Operator {
     this.addKept = (b, scratch) -> addKept(elements.from(b), elements.to(b));
   }
 
-  /** Sets psi_ecl of Eq. 16, the contrastive loss's weight; 0 leaves it out of the computation. */
-  public void setContrastiveWeight(double psi) {
-    double pairs = (double) vertices * lanes.views() * lanes.views();
-    float weight = (float) (2 * psi / pairs);
-    if (losses.contrastive() != weight) {
-      losses = losses.withContrastive(weight);
-    }
-  }
-
   @Override
   public Variable output() {
     return null;
@@ -82,6 +78,7 @@ public final class ViewLosses implements Operator {
   @Override
   public void forward(Pass current) {
     pass = current;
+    setContrastiveWeight(psi.applyAsDouble(current.epoch()));
     Arrays.fill(sums, 0);
     current.workers().run(blocks.count(), compute);
     supervised = 0;
@@ -91,6 +88,14 @@ public final class ViewLosses implements Operator {
       contrastive += sums[2 * b + 1];
     }
     contrastive *= -2 / ((double) vertices * lanes.views() * lanes.views());
+  }
+
+  private void setContrastiveWeight(double weight) {
+    double pairs = (double) vertices * lanes.views() * lanes.views();
+    float perPair = (float) (2 * weight / pairs);
+    if (losses.contrastive() != perPair) {
+      losses = losses.withContrastive(perPair);
+    }
   }
 
   // dL/dZ was computed by the forward pass

@@ -33,21 +33,15 @@ public final class BatchNorm implements Operator {
   private final Workers.Body gradientSums;
   private final Workers.Body gradients;
 
-  public BatchNorm(
-      Variable input,
-      Variable gamma,
-      Variable beta,
-      BatchNormState state,
-      int views,
-      boolean training) {
+  public BatchNorm(Variable input, NormParameters norm, int views, boolean training) {
     this.input = input;
-    this.gamma = gamma;
-    this.beta = beta;
+    this.gamma = norm.gamma();
+    this.beta = norm.beta();
     this.views = views;
     this.width = input.columns();
     this.vertices = input.rows() / views;
     this.output = Variable.of("bn " + input.name(), input.rows(), width, gamma.needsGradient());
-    this.batch = new BatchMoments(input, state, views, training);
+    this.batch = new BatchMoments(input, norm.averages(), views, training);
     this.blocks = Blocks.even(vertices, 64, 8);
     int row = views * width;
     this.partial = new float[blocks.count()][2 * row];

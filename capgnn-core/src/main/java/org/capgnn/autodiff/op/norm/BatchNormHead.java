@@ -53,23 +53,21 @@ public final class BatchNormHead implements Operator {
    */
   public BatchNormHead(
       Variable input,
-      Variable gamma,
-      Variable beta,
-      BatchNormState state,
+      NormParameters norm,
       Variable second,
       Variable secondBias,
       DropoutMask mask,
       Lanes lanes,
       boolean training) {
     this.input = input;
-    this.gamma = gamma;
-    this.beta = beta;
+    this.gamma = norm.gamma();
+    this.beta = norm.beta();
     this.second = second;
     this.vertices = input.rows() / lanes.views();
     lanes.length(vertices);
     boolean learns = second.needsGradient();
     this.output = Variable.of("H0", vertices, lanes.stride(), learns);
-    this.batch = new BatchMoments(input, state, lanes.views(), training);
+    this.batch = new BatchMoments(input, norm.averages(), lanes.views(), training);
     int width = input.columns();
     this.layer =
         new Layer(

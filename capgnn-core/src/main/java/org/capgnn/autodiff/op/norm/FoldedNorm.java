@@ -18,13 +18,12 @@ public final class FoldedNorm implements Operator {
   private final Variable foldedWeights;
   private final Variable foldedBias;
 
-  public FoldedNorm(
-      Variable weights, Variable bias, Variable gamma, Variable beta, BatchNormState state) {
+  public FoldedNorm(Variable weights, Variable bias, NormParameters norm) {
     this.weights = weights;
     this.bias = bias;
-    this.gamma = gamma;
-    this.beta = beta;
-    this.state = state;
+    this.gamma = norm.gamma();
+    this.beta = norm.beta();
+    this.state = norm.averages();
     this.foldedWeights =
         Variable.constant("folded " + weights.name(), weights.rows(), weights.columns());
     this.foldedBias = Variable.constant("folded " + bias.name(), 1, bias.columns());

@@ -57,10 +57,8 @@ public final class NormalisedSparseProduct implements Operator {
       SparseMatrix x,
       Variable weights,
       Variable bias,
-      Variable gamma,
-      Variable beta,
+      NormParameters norm,
       BatchStatistics batch,
-      BatchNormState state,
       boolean movesAverages,
       DropoutMask mask,
       int views,
@@ -68,10 +66,10 @@ public final class NormalisedSparseProduct implements Operator {
     this.x = x;
     this.weights = weights;
     this.bias = bias;
-    this.gamma = gamma;
-    this.beta = beta;
+    this.gamma = norm.gamma();
+    this.beta = norm.beta();
     this.batch = batch;
-    this.state = state;
+    this.state = norm.averages();
     this.movesAverages = movesAverages;
     this.training = training;
     this.views = views;

@@ -32,6 +32,7 @@ public final class Propagation implements Operator {
   private static final int NEAR_ROWS = 8;
 
   private final PropagationPlan plan;
+  private final boolean combines;
   private final Variable start;
   private final Variable output;
   private final HopMemory memory;
@@ -57,13 +58,13 @@ public final class Propagation implements Operator {
   public Propagation(Variable start, PropagationPlan plan) {
     this.start = start;
     this.plan = plan;
+    this.combines = plan.coefficients().combine();
     boolean learns = start.needsGradient();
     this.output = Variable.of("Z", start.rows(), start.columns(), learns);
-    this.memory =
-        new HopMemory(plan, start.value(), plan.combines() ? null : output.value(), learns);
+    this.memory = new HopMemory(plan, start.value(), combines ? null : output.value(), learns);
     this.affinity = learns ? plan.transposedAffinity() : null;
     this.blocks = Blocks.byEntries(plan.pattern().matrix().offsets(), 4);
-    this.combination = plan.combines() ? newCombination() : null;
+    this.combination = combines ? newCombination() : null;
     this.step =
         (b, scratch) ->
             pass.kernels()
@@ -126,8 +127,8 @@ public final class Propagation implements Operator {
   @Override
   public void forward(Pass current) {
     pass = current;
-    weights = plan.combines() ? plan.weights() : null;
-    boolean stepwise = plan.lean() && plan.combines();
+    weights = combines ? plan.coefficients().weights() : null;
+    boolean stepwise = plan.lean() && combines;
     for (hop = 1; hop <= plan.hops(); hop++) {
       current.workers().run(blocks.count(), step);
       if (stepwise) {
@@ -135,7 +136,7 @@ public final class Propagation implements Operator {
       }
     }
     memory.computed();
-    if (plan.combines()) {
+    if (combines) {
       current.workers().run(blocks.count(), stepwise ? finish : combine);
     }
   }
@@ -157,9 +158,9 @@ public final class Propagation implements Operator {
     if (affinity.gradient() != null) {
       current.workers().run(blocks.count(), endBackward);
     }
-    if (plan.hopWeights() != null) {
+    if (plan.coefficients().learn()) {
       sumSlots();
-      plan.hopWeights().addGradient(weightGradient);
+      plan.coefficients().addGradient(weightGradient);
     }
   }
 
@@ -172,7 +173,7 @@ public final class Propagation implements Operator {
     if (plan.dynamicValues() != null) {
       affinity.load(blocks.from(b), blocks.to(b));
     }
-    if (plan.combines()) {
+    if (combines) {
       combineGradient(plan.hops(), b);
     } else {
       int stride = plan.lanes().stride();
@@ -192,7 +193,7 @@ public final class Propagation implements Operator {
         .dense()
         .addScaled(complete, plan.alpha(), start.gradient(), from * stride, to * stride);
     if (hop > 1) {
-      if (plan.combines()) {
+      if (combines) {
         combineGradient(hop - 1, b);
       } else {
         Arrays.fill(hopGradient[(hop - 1) % 2], from * stride, to * stride, 0f);

@@ -1,6 +1,5 @@
 package org.capgnn.autodiff.op.propagation;
 
-import java.util.Arrays;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.TransposedValues;
@@ -17,11 +16,9 @@ import org.capgnn.tensor.SparseMatrix;
  * @param staticValues the affinity where it is the same for all views, else null
  * @param dynamicValues the affinity of each view (eight lanes an entry and group), else null
  * @param lanes layout of the states
- * @param hops K
  * @param teleport alpha
  * @param edgeMasks one mask a hop with a byte an (entry, group), or null where no edge is dropped
- * @param mix how the hops become the result
- * @param hopWeights the learned weights, for {@link Mix#LEARNED} only
+ * @param coefficients the weights of the K hops in the result
  * @param weightMasks one mask a hop with a byte a (vertex, class, group), or null
  * @param renormalise whether kept hop weights are divided by their sum
  * @param lean whether states are computed again in the backward pass instead of kept
@@ -31,11 +28,9 @@ public record PropagationPlan(
     float[] staticValues,
     Variable dynamicValues,
     Lanes lanes,
-    int hops,
     double teleport,
     DropoutMask[] edgeMasks,
-    Mix mix,
-    CoefficientAttention hopWeights,
+    HopCoefficients coefficients,
     DropoutMask[] weightMasks,
     boolean renormalise,
     boolean lean) {
@@ -50,22 +45,13 @@ public record PropagationPlan(
     LAST
   }
 
-  boolean combines() {
-    return mix != Mix.LAST;
+  /** K. */
+  int hops() {
+    return coefficients.hops();
   }
 
   float alpha() {
     return (float) teleport;
-  }
-
-  /** The weights s_1 .. s_K of this pass. */
-  float[] weights() {
-    if (hopWeights != null) {
-      return hopWeights.weights();
-    }
-    float[] uniform = new float[hops];
-    Arrays.fill(uniform, 1f / hops);
-    return uniform;
   }
 
   /** Where the gradient of the affinity goes, or null where it has none. */

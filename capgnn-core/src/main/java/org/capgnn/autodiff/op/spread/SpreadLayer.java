@@ -5,7 +5,7 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.norm.BatchNormState;
+import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.part.BlockSums;
 import org.capgnn.autodiff.part.ColumnSums;
 import org.capgnn.kernel.Scratch;
@@ -32,14 +32,6 @@ public final class SpreadLayer implements Operator {
   /** What is multiplied, beside the weights. */
   public record Input(
       SparseMatrix x, AffinityPattern pattern, float[] affinity, int hops, int views) {}
-
-  /**
-   * The batch norm of X_r.
-   *
-   * @param gamma 1 x columns of X
-   * @param beta 1 x columns of X
-   */
-  public record Norm(Variable gamma, Variable beta, BatchNormState state) {}
 
   private final int views;
   private final int columns;
@@ -73,13 +65,13 @@ public final class SpreadLayer implements Operator {
 
   /**
    * @param vertexMask a byte a vertex and group of eight views, or null where none is left out
-   * @param norm or null
+   * @param norm of X_r, or null
    * @param mask a bit a (vertex, view, column), or null where nothing is dropped
    */
   public SpreadLayer(
       Input input,
       DropoutMask vertexMask,
-      Norm norm,
+      NormParameters norm,
       DropoutMask mask,
       Variable weights,
       Variable bias) {
@@ -98,10 +90,7 @@ public final class SpreadLayer implements Operator {
             ? new DenseSpread(input, vertexMask, tiles)
             : new TileHops(input, vertexMask, tiles);
     this.blocks = spread.blocks();
-    this.norm =
-        norm == null
-            ? null
-            : new TileNorm(norm.gamma(), norm.beta(), norm.state(), tiles.length, blocks);
+    this.norm = norm == null ? null : new TileNorm(norm, tiles.length, blocks);
     this.normalised = norm == null ? null : new float[vertices * WIDTH];
     this.layers = new TileLayer[tiles.length];
     for (int n = 0; n < layers.length; n++) {

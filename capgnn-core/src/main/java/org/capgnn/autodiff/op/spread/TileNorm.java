@@ -3,6 +3,7 @@ package org.capgnn.autodiff.op.spread;
 import java.util.Arrays;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.norm.BatchNormState;
+import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.kernel.TileKernels;
 import org.capgnn.parallel.Blocks;
 
@@ -28,10 +29,10 @@ final class TileNorm {
 
   private final float[][] inverse;
 
-  TileNorm(Variable gamma, Variable beta, BatchNormState state, int batches, Blocks blocks) {
-    this.gamma = gamma;
-    this.beta = beta;
-    this.state = state;
+  TileNorm(NormParameters norm, int batches, Blocks blocks) {
+    this.gamma = norm.gamma();
+    this.beta = norm.beta();
+    this.state = norm.averages();
     this.blocks = blocks;
     this.partial = new float[batches * blocks.count()][2 * WIDTH];
     this.mean = new float[batches][WIDTH];

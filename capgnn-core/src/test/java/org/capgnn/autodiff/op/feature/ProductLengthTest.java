@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.norm.BatchNormState;
 import org.capgnn.autodiff.op.norm.BatchStatistics;
+import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.op.norm.NormalisedSparseProduct;
 import org.capgnn.kernel.ArrayTooLongException;
 import org.capgnn.tensor.SparseMatrix;
@@ -35,7 +36,15 @@ class ProductLengthTest {
     assertThatThrownBy(
             () ->
                 new NormalisedSparseProduct(
-                    NO_FEATURES, one, one, one, one, batch, state, true, null, VIEWS, true))
+                    NO_FEATURES,
+                    one,
+                    one,
+                    new NormParameters(one, one, state),
+                    batch,
+                    true,
+                    null,
+                    VIEWS,
+                    true))
         .isInstanceOf(ArrayTooLongException.class)
         .hasMessageContaining("'BN(X) w1' of 4300000000 x 1 needs 4300000000 floats");
   }

@@ -13,6 +13,7 @@ import org.capgnn.autodiff.op.feature.SparseMlp;
 import org.capgnn.autodiff.op.feature.SparseProduct;
 import org.capgnn.autodiff.op.norm.BatchNormHead;
 import org.capgnn.autodiff.op.norm.BatchNormState;
+import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.tensor.SparseMatrix;
@@ -77,7 +78,9 @@ class PaddedTest {
       BatchNormState plainState = new BatchNormState("h", hidden, 0.9, 1e-3);
       Variable h = tape.add(new SparseProduct(x, w1, b1, null, LANES.views()));
       Variable plain =
-          tape.add(new BatchNormHead(h, gamma, beta, plainState, w2, b2, mask, LANES, training));
+          tape.add(
+              new BatchNormHead(
+                  h, new NormParameters(gamma, beta, plainState), w2, b2, mask, LANES, training));
       DropoutMask rows = tape.add(rows(hidden));
       BatchNormState state = new BatchNormState("h", hidden, 0.9, 1e-3);
       Variable wideH =
@@ -86,9 +89,7 @@ class PaddedTest {
           tape.add(
               new BatchNormHead(
                   wideH,
-                  wide(tape, gamma),
-                  wide(tape, beta),
-                  state,
+                  new NormParameters(wide(tape, gamma), wide(tape, beta), state),
                   tall(tape, w2),
                   b2,
                   rows,

@@ -35,16 +35,17 @@ class BatchNormHeadTest {
         one.add(
             new BatchNormHead(
                 fused[0],
-                fused[1],
-                fused[2],
-                fusedAverages,
+                new NormParameters(fused[1], fused[2], fusedAverages),
                 fused[3],
                 fused[4],
                 mask(one, width, views, rate),
                 lanes,
                 true));
     Tape four = new Tape();
-    Variable y = four.add(new BatchNorm(parts[0], parts[1], parts[2], partAverages, views, true));
+    Variable y =
+        four.add(
+            new BatchNorm(
+                parts[0], new NormParameters(parts[1], parts[2], partAverages), views, true));
     y = four.add(new ReluDropout(y, mask(four, width, views, rate)));
     y = four.add(new Linear(y, parts[3], parts[4]));
     y = four.add(new RowsToLanes(y, lanes));

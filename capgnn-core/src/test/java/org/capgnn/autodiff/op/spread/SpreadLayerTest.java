@@ -17,6 +17,7 @@ import org.capgnn.autodiff.op.layer.Linear;
 import org.capgnn.autodiff.op.layer.ReluDropout;
 import org.capgnn.autodiff.op.norm.BatchNorm;
 import org.capgnn.autodiff.op.norm.BatchNormState;
+import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.op.propagation.RandomPropagation;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.nn.AffinityPattern;
@@ -72,8 +73,8 @@ class SpreadLayerTest {
     return x.withValues(values);
   }
 
-  private SpreadLayer.Norm norm() {
-    return new SpreadLayer.Norm(
+  private NormParameters norm() {
+    return new NormParameters(
         GradientCheck.random("gamma", 1, columns, 5),
         GradientCheck.random("beta", 1, columns, 6),
         BatchNormState.unbiased("in", columns, 0.9, 1e-5, vertices));
@@ -102,8 +103,8 @@ class SpreadLayerTest {
   void equalsItsStepsOneByOne(int n, int width, int r, int hops, int outputs, double density) {
     for (boolean normed : new boolean[] {false, true}) {
       make(n, width, r, hops, outputs, density);
-      SpreadLayer.Norm norm = normed ? norm() : null;
-      SpreadLayer.Norm other = normed ? norm() : null;
+      NormParameters norm = normed ? norm() : null;
+      NormParameters other = normed ? norm() : null;
       SpreadLayer layer = new SpreadLayer(input, vertexMask, norm, mask, weights, bias);
       Tape steps = new Tape();
       Variable y =
@@ -111,7 +112,7 @@ class SpreadLayerTest {
               new RandomPropagation(
                   dense(), input.pattern(), input.affinity(), hops, vertexMask, views, 1));
       if (normed) {
-        y = steps.add(new BatchNorm(y, other.gamma(), other.beta(), other.state(), views, true));
+        y = steps.add(new BatchNorm(y, other, views, true));
       }
       y = steps.add(new Dropout(y, mask));
       y = steps.add(new Linear(y, weights, bias));
@@ -125,9 +126,9 @@ class SpreadLayerTest {
         assertThat(layer.output().value()).containsExactly(y.value(), within(2e-3f));
       }
       if (normed) {
-        assertThat(norm.state().mean()).containsExactly(other.state().mean(), within(1e-5f));
-        assertThat(norm.state().variance())
-            .containsExactly(other.state().variance(), within(1e-5f));
+        assertThat(norm.averages().mean()).containsExactly(other.averages().mean(), within(1e-5f));
+        assertThat(norm.averages().variance())
+            .containsExactly(other.averages().variance(), within(1e-5f));
       }
     }
   }
@@ -136,7 +137,7 @@ class SpreadLayerTest {
   @CsvSource(textBlock = SIZES)
   void gradients(int n, int width, int r, int hops, int outputs, double density) {
     make(n, width, r, hops, outputs, density);
-    for (SpreadLayer.Norm norm : new SpreadLayer.Norm[] {null, norm()}) {
+    for (NormParameters norm : new NormParameters[] {null, norm()}) {
       Tape tape = new Tape();
       tape.add(vertexMask);
       tape.add(mask);
