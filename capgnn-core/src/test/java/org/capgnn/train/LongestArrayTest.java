@@ -101,12 +101,14 @@ class LongestArrayTest {
       String model, String changes, int vertices, int degree, int features, int stored, String name)
       throws IllegalAccessException {
     ModelInput input = input(vertices, degree, features, stored);
-    CapGnnConfig config = config(model, settings(changes.replace('/', ',')));
+    Settings chosen =
+        Settings.defaults(TrainingKeys.forModel(Models.named(model)))
+            .with(settings(changes.replace('/', ',')));
 
-    LongestArray expected = LongestArray.of(shape(input), config);
+    LongestArray expected = LongestArray.of(shape(input), CapGnnConfig.of(chosen));
 
     assertThat(expected.name()).isEqualTo(name);
-    assertThat(longestWithin(new Classifier(new CapGnn(config, input, 1), input)))
+    assertThat(longestWithin(new Classifier(new CapGnn(chosen, input, 1), input)))
         .isEqualTo(expected.elements());
   }
 

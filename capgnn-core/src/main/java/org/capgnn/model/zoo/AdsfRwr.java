@@ -21,7 +21,8 @@ import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StructuralFingerprints;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -44,69 +45,48 @@ import org.capgnn.tensor.SparseMatrix;
  * protocol is that of the fixed split, whose validation and test vertices that code exchanges.
  */
 public final class AdsfRwr implements Network {
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HIDDEN =
+      SETTINGS.integer("hidden", 8, 1, 65_536, "units of each head of the first layer");
+  private static final Setting<Integer> HEADS =
+      SETTINGS.integer("heads", 8, 1, 64, "heads of the first layer, side by side");
+  private static final Setting<Integer> OUTPUT_HEADS =
+      SETTINGS.integer("output-heads", 1, 1, 64, "heads of the last layer, averaged");
+  private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.6);
+  private static final Setting<Double> ATTENTION_DROPOUT =
+      CommonSettings.dropout(SETTINGS, "attention-dropout", 0.6, "dropout of the attention");
+  private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0.6);
+  private static final Setting<Integer> RADIUS =
+      SETTINGS.integer("radius", 2, 0, 10, "k, hops from a vertex to the rim of its fingerprint");
+  private static final Setting<Double> CONTINUATION =
+      SETTINGS.number(
+          "continuation",
+          0.5,
+          0,
+          CommonSettings.ALMOST_ONE,
+          "c, probability not to restart a walk");
+  private static final Setting<Integer> FINGERPRINT =
+      SETTINGS.integer(
+          "fingerprint", 500, 1, 1_000_000, "most vertices of a fingerprint, the heaviest");
+  private static final Setting<Boolean> ONE_SOFTMAX =
+      SETTINGS.either(
+          "mixing",
+          "one-softmax",
+          "two-softmaxes",
+          "scores are mixed before one softmax (authors' code) or after two (paper)");
+  private static final Setting<Boolean> OUTPUT_ELU =
+      SETTINGS.flag("output-elu", true, "an ELU after the last layer, as in the authors' code");
+  private static final Setting<Double> L2 = CommonSettings.l2OnAll(SETTINGS, 5e-4);
+
   /** Gain of Xavier's uniform start in the released code. */
   private static final double GAIN = 1.414;
 
-  /** The hyper-parameters; the defaults are those of the released code, which is for citeseer. */
-  record Config(
-      int hidden,
-      int heads,
-      int outputHeads,
-      double inputDropout,
-      double attentionDropout,
-      double hiddenDropout,
-      int radius,
-      double continuation,
-      int fingerprint,
-      boolean oneSoftmax,
-      boolean outputElu,
-      double l2) {
-    static Config of(Settings s) {
-      return new Config(
-          s.integer("hidden"),
-          s.integer("heads"),
-          s.integer("output-heads"),
-          s.number("input-dropout"),
-          s.number("attention-dropout"),
-          s.number("hidden-dropout"),
-          s.integer("radius"),
-          s.number("continuation"),
-          s.integer("fingerprint"),
-          s.text("mixing").equals("one-softmax"),
-          s.flag("output-elu"),
-          s.number("l2"));
-    }
-  }
-
-  /** The family, with the defaults above. */
+  /** The family; the defaults are those of the released code, which is for citeseer. */
   static ModelFamily family() {
     return new ModelFamily(
         "adsf-rwr",
         "ADSF-RWR: attention to content and structural fingerprints (Zhang et al. 2020)",
-        List.of(
-            Key.integer("hidden", 8, 1, 65_536, "units of each head of the first layer"),
-            Key.integer("heads", 8, 1, 64, "heads of the first layer, side by side"),
-            Key.integer("output-heads", 1, 1, 64, "heads of the last layer, averaged"),
-            Key.number("input-dropout", 0.6, 0, CommonKeys.ALMOST_ONE, "dropout of the features"),
-            Key.number(
-                "attention-dropout", 0.6, 0, CommonKeys.ALMOST_ONE, "dropout of the attention"),
-            Key.number(
-                "hidden-dropout", 0.6, 0, CommonKeys.ALMOST_ONE, "dropout of the hidden layer"),
-            Key.integer("radius", 2, 0, 10, "k, hops from a vertex to the rim of its fingerprint"),
-            Key.number(
-                "continuation",
-                0.5,
-                0,
-                CommonKeys.ALMOST_ONE,
-                "c, probability not to restart a walk"),
-            Key.integer(
-                "fingerprint", 500, 1, 1_000_000, "most vertices of a fingerprint, the heaviest"),
-            Key.choice(
-                "mixing",
-                List.of("one-softmax", "two-softmaxes"),
-                "scores are mixed before one softmax (authors' code) or after two (paper)"),
-            Key.flag("output-elu", true, "an ELU after the last layer, as in the authors' code"),
-            Key.number("l2", 5e-4, 0, 1, "weight of the L2 term on all parameters")),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.005",
             "epochs", "1000",
@@ -115,11 +95,10 @@ public final class AdsfRwr implements Network {
             "optimiser", "adam-torch",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) ->
-            new Classifier(new AdsfRwr(Config.of(settings), input, seed), input));
+        (settings, input, seed) -> new Classifier(new AdsfRwr(settings, input, seed), input));
   }
 
-  private final Config config;
+  private final Settings settings;
   private final SparseMatrix features;
   private final AffinityPattern pattern;
   private final float[] similarity;
@@ -127,18 +106,22 @@ public final class AdsfRwr implements Network {
   private final Layer first;
   private final Layer last;
 
-  AdsfRwr(Config config, ModelInput input, long seed) {
-    this.config = config;
+  AdsfRwr(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
     this.features = input.features();
     this.pattern = AffinityPattern.of(input.graph());
     this.similarity =
         StructuralFingerprints.of(
-                input.graph(), config.radius(), config.continuation(), config.fingerprint())
+                input.graph(),
+                settings.get(RADIUS),
+                settings.get(CONTINUATION),
+                settings.get(FINGERPRINT))
             .similarities(pattern.matrix());
     this.parameters = new Parameters(seed);
-    this.first = new Layer("1", features.columns(), config.heads(), config.hidden());
-    this.last =
-        new Layer("2", config.heads() * config.hidden(), config.outputHeads(), input.classes());
+    int heads = settings.get(HEADS);
+    int hidden = settings.get(HIDDEN);
+    this.first = new Layer("1", features.columns(), heads, hidden);
+    this.last = new Layer("2", heads * hidden, settings.get(OUTPUT_HEADS), input.classes());
   }
 
   @Override
@@ -148,13 +131,13 @@ public final class AdsfRwr implements Network {
 
   @Override
   public Variable forward(Stage stage) {
-    var mask = stage.entryMask("input", features.entries(), 1, config.inputDropout());
+    var mask = stage.entryMask("input", features.entries(), 1, settings.get(INPUT_DROPOUT));
     Variable g = stage.add(new SparseProduct(features, stage.use(first.w), null, mask, 1));
     Variable h = stage.add(HeadsToRows.concatenated(first.attend(stage, g), first.lanes));
-    h = stage.dropout("hidden", stage.add(Activation.elu(h)), config.hiddenDropout());
+    h = stage.dropout("hidden", stage.add(Activation.elu(h)), settings.get(HIDDEN_DROPOUT));
     g = stage.add(new Linear(h, stage.use(last.w), null));
     Variable z = stage.add(HeadsToRows.averaged(last.attend(stage, g), last.lanes));
-    return config.outputElu() ? stage.add(Activation.elu(z)) : z;
+    return settings.get(OUTPUT_ELU) ? stage.add(Activation.elu(z)) : z;
   }
 
   /** One layer of attention; the columns of its weights lie as {@link Lanes} puts them. */
@@ -168,7 +151,7 @@ public final class AdsfRwr implements Network {
     Layer(String name, int inputs, int heads, int units) {
       this.name = name;
       this.lanes = Lanes.of(units, heads);
-      double l2 = config.l2();
+      double l2 = settings.get(L2);
       this.w = parameters.uniform("w" + name, inputs, lanes, xavier(inputs + units), l2);
       this.vectors = parameters.uniform("a" + name, 2, lanes, xavier(2 * units + 1), l2);
       this.mixture = parameters.uniform("mix" + name, 2, heads, xavier(2), l2);
@@ -180,10 +163,13 @@ public final class AdsfRwr implements Network {
 
     /** sum_j drop(alpha_ij) G_j of every head. */
     Variable attend(Stage stage, Variable g) {
-      Variable alpha = config.oneSoftmax() ? oneSoftmax(stage, g) : twoSoftmaxes(stage, g);
+      Variable alpha = settings.get(ONE_SOFTMAX) ? oneSoftmax(stage, g) : twoSoftmaxes(stage, g);
       var mask =
           stage.entryMask(
-              "attention" + name, pattern.entries(), lanes.views(), config.attentionDropout());
+              "attention" + name,
+              pattern.entries(),
+              lanes.views(),
+              settings.get(ATTENTION_DROPOUT));
       return stage.add(new AttendedSum(alpha, g, pattern, mask, lanes));
     }
 

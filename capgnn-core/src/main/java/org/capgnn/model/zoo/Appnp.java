@@ -21,7 +21,8 @@ import org.capgnn.model.Parameter;
 import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -40,7 +41,36 @@ import org.capgnn.tensor.SparseMatrix;
  * hidden + K x edges x classes.
  */
 public final class Appnp implements Network {
-  private final Config config;
+  /** What has the L2 term. */
+  enum Decayed {
+    FIRST,
+    WEIGHTS,
+    ALL
+  }
+
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 64);
+  private static final Setting<Integer> HOPS = CommonSettings.hops(SETTINGS, 10);
+  private static final Setting<Double> ALPHA = CommonSettings.alpha(SETTINGS, 0.1);
+  private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.5);
+  private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0.5);
+  private static final Setting<Double> EDGE_DROPOUT =
+      CommonSettings.dropout(SETTINGS, "edge-dropout", 0.5, "dropout of the affinity");
+  private static final Setting<Boolean> EACH_HOP =
+      SETTINGS.either(
+          "edge-masks",
+          "each-hop",
+          "shared",
+          "other edges are dropped in each step (authors' code), or once a pass");
+  private static final Setting<Boolean> BIAS = CommonSettings.bias(SETTINGS);
+  private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-3);
+  private static final Setting<Decayed> L2_ON =
+      SETTINGS.choice(
+          "l2-on",
+          Decayed.class,
+          "what has the L2 term: the first weights, both, or the biases too");
+
+  private final Settings settings;
   private final SparseMatrix x;
   private final AffinityPattern pattern;
   private final float[] s;
@@ -51,60 +81,11 @@ public final class Appnp implements Network {
   private final Variable w2;
   private final Variable b2;
 
-  /**
-   * The hyper-parameters.
-   *
-   * @param eachHop whether every step draws its own edges rather than the pass once
-   * @param decay of the first weights, of the second ones, and of the biases
-   */
-  record Config(
-      int hidden,
-      int hops,
-      double alpha,
-      double inputDropout,
-      double hiddenDropout,
-      double edgeDropout,
-      boolean eachHop,
-      boolean bias,
-      double[] decay) {
-    static Config of(Settings s) {
-      double l2 = s.number("l2");
-      boolean weights = !s.text("l2-on").equals("first");
-      boolean biases = s.text("l2-on").equals("all");
-      return new Config(
-          s.integer("hidden"),
-          s.integer("hops"),
-          s.number("alpha"),
-          s.number("input-dropout"),
-          s.number("hidden-dropout"),
-          s.number("edge-dropout"),
-          s.text("edge-masks").equals("each-hop"),
-          s.flag("bias"),
-          new double[] {l2, weights ? l2 : 0, biases ? l2 : 0});
-    }
-  }
-
   static ModelFamily family() {
     return new ModelFamily(
         "appnp",
         "APPNP: predict, then propagate by personalised PageRank (Klicpera et al. 2019)",
-        List.of(
-            Key.integer("hidden", 64, 1, 65_536, "width of the hidden layer"),
-            CommonKeys.hops(10),
-            CommonKeys.alpha(0.1),
-            CommonKeys.inputDropout(0.5),
-            CommonKeys.hiddenDropout(0.5),
-            Key.number("edge-dropout", 0.5, 0, CommonKeys.ALMOST_ONE, "dropout of the affinity"),
-            Key.choice(
-                "edge-masks",
-                List.of("each-hop", "shared"),
-                "other edges are dropped in each step (authors' code), or once a pass"),
-            CommonKeys.bias(false),
-            CommonKeys.l2(5e-3),
-            Key.choice(
-                "l2-on",
-                List.of("first", "weights", "all"),
-                "what has the L2 term: the first weights, both, or the biases too")),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.01",
             "epochs", "10000",
@@ -113,22 +94,25 @@ public final class Appnp implements Network {
             "monitor", "with-l2",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) ->
-            new Classifier(new Appnp(Config.of(settings), input, seed), input));
+        (settings, input, seed) -> new Classifier(new Appnp(settings, input, seed), input));
   }
 
-  Appnp(Config config, ModelInput input, long seed) {
-    this.config = config;
+  Appnp(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
     this.x = input.features();
     this.pattern = AffinityPattern.of(input.graph());
     this.s = pattern.symmetric(1);
     this.lanes = Lanes.of(input.classes(), 1);
     this.parameters = new Parameters(seed);
-    double[] l2 = config.decay;
-    this.w1 = parameters.glorot("w1", x.columns(), config.hidden, l2[0]);
-    this.b1 = config.bias ? parameters.zeros("b1", 1, config.hidden, l2[2]) : null;
-    this.w2 = parameters.glorot("w2", config.hidden, input.classes(), l2[1]);
-    this.b2 = config.bias ? parameters.zeros("b2", 1, input.classes(), l2[2]) : null;
+    int hidden = settings.get(HIDDEN);
+    boolean bias = settings.get(BIAS);
+    double l2 = settings.get(L2);
+    double ofSecond = settings.get(L2_ON) == Decayed.FIRST ? 0 : l2;
+    double ofBiases = settings.get(L2_ON) == Decayed.ALL ? l2 : 0;
+    this.w1 = parameters.glorot("w1", x.columns(), hidden, l2);
+    this.b1 = bias ? parameters.zeros("b1", 1, hidden, ofBiases) : null;
+    this.w2 = parameters.glorot("w2", hidden, input.classes(), ofSecond);
+    this.b2 = bias ? parameters.zeros("b2", 1, input.classes(), ofBiases) : null;
   }
 
   @Override
@@ -145,9 +129,9 @@ public final class Appnp implements Network {
 
   /** {@code H = drop(relu(drop(X) W1)) W2}. */
   private Variable predict(Stage stage) {
-    var mask = stage.entryMask("input", x.entries(), 1, config.inputDropout);
+    var mask = stage.entryMask("input", x.entries(), 1, settings.get(INPUT_DROPOUT));
     Variable h = stage.add(new SparseProduct(x, stage.use(w1), stage.use(b1), mask, 1));
-    h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, config.hiddenDropout)));
+    h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, settings.get(HIDDEN_DROPOUT))));
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }
 
@@ -157,30 +141,30 @@ public final class Appnp implements Network {
         s,
         null,
         lanes,
-        config.alpha,
+        settings.get(ALPHA),
         edgeMasks(stage),
-        HopCoefficients.last(config.hops),
+        HopCoefficients.last(settings.get(HOPS)),
         null,
         false,
         false);
   }
 
   private DropoutMask[] edgeMasks(Stage stage) {
-    if (!stage.isTraining() || config.edgeDropout == 0) {
+    double rate = settings.get(EDGE_DROPOUT);
+    if (!stage.isTraining() || rate == 0) {
       return null;
     }
-    DropoutMask[] masks = new DropoutMask[config.hops];
+    boolean eachHop = settings.get(EACH_HOP);
+    DropoutMask[] masks = new DropoutMask[settings.get(HOPS)];
     for (int k = 0; k < masks.length; k++) {
       masks[k] =
-          k == 0 || config.eachHop
-              ? stage.entryMask("edge" + k, pattern.entries(), 1, config.edgeDropout)
-              : masks[0];
+          k == 0 || eachHop ? stage.entryMask("edge" + k, pattern.entries(), 1, rate) : masks[0];
     }
     return masks;
   }
 
   @Override
   public double[] coefficients() {
-    return HopCoefficients.last(config.hops).polynomial(config.alpha);
+    return HopCoefficients.last(settings.get(HOPS)).polynomial(settings.get(ALPHA));
   }
 }

@@ -19,7 +19,8 @@ import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.model.TrainingLoss;
 import org.capgnn.nn.AffinityPattern;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -38,56 +39,39 @@ import org.capgnn.tensor.SparseMatrix;
  * T, the authors' code (ljin0429/CAD-Net) by its transpose, which gave the published numbers.
  */
 public final class CadNet implements Network {
-  /** The hyper-parameters; the defaults are the authors' for cora. */
-  record Config(
-      int hidden,
-      int hops,
-      double beta,
-      double entropy,
-      double dropout,
-      boolean hiddenDropout,
-      boolean scoreDropout,
-      double slope,
-      boolean addedLoops,
-      boolean transposed,
-      double l2) {
-    static Config of(Settings s) {
-      return new Config(
-          s.integer("hidden"),
-          s.integer("hops"),
-          s.number("beta"),
-          s.number("entropy"),
-          s.number("dropout"),
-          s.flag("hidden-dropout"),
-          s.flag("score-dropout"),
-          s.number("slope"),
-          s.flag("added-loops"),
-          s.text("diffusion").equals("transposed"),
-          s.number("l2"));
-    }
-  }
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 64);
+  private static final Setting<Integer> HOPS =
+      SETTINGS.integer("hops", 6, 0, 1000, "K, the steps of the diffusion");
+  private static final Setting<Double> BETA =
+      SETTINGS.number("beta", 0.8, 0, 1, "least share of the diffused scores");
+  private static final Setting<Double> ENTROPY =
+      SETTINGS.number("entropy", 0.5, 0, 100, "eta, weight of the mean entropy");
+  private static final Setting<Double> DROPOUT =
+      CommonSettings.dropout(SETTINGS, "dropout", 0.5, "dropout, wherever there is one");
+  private static final Setting<Boolean> HIDDEN_DROPOUT =
+      SETTINGS.flag("hidden-dropout", false, "whether the hidden layer is dropped too");
+  private static final Setting<Boolean> SCORE_DROPOUT =
+      SETTINGS.flag("score-dropout", true, "whether the diffused scores are dropped first");
+  private static final Setting<Double> SLOPE =
+      SETTINGS.number("slope", 0.05, 0, 1, "of the leaky ReLU below 0");
+  private static final Setting<Boolean> ADDED_LOOPS =
+      SETTINGS.flag(
+          "added-loops", true, "whether every vertex gets a self-loop and attends to itself");
+  private static final Setting<Boolean> TRANSPOSED =
+      SETTINGS.either(
+          "diffusion",
+          "transposed",
+          "row-stochastic",
+          "weights normalised where they leave (authors' code) or arrive (paper)");
+  private static final Setting<Double> L2 = CommonSettings.l2OnAll(SETTINGS, 5e-4);
 
-  /** The family, with the defaults above. */
+  /** The family; the defaults are the authors' for cora. */
   static ModelFamily family() {
     return new ModelFamily(
         "cad-net",
         "CAD-Net: diffusion between vertices of like predictions (Lim et al. 2021)",
-        List.of(
-            Key.integer("hidden", 64, 1, 65_536, "width of the hidden layer"),
-            Key.integer("hops", 6, 0, 1000, "K, the steps of the diffusion"),
-            Key.number("beta", 0.8, 0, 1, "least share of the diffused scores"),
-            Key.number("entropy", 0.5, 0, 100, "eta, weight of the mean entropy"),
-            Key.number("dropout", 0.5, 0, CommonKeys.ALMOST_ONE, "dropout, wherever there is one"),
-            Key.flag("hidden-dropout", false, "whether the hidden layer is dropped too"),
-            Key.flag("score-dropout", true, "whether the diffused scores are dropped first"),
-            Key.number("slope", 0.05, 0, 1, "of the leaky ReLU below 0"),
-            Key.flag(
-                "added-loops", true, "whether every vertex gets a self-loop and attends to itself"),
-            Key.choice(
-                "diffusion",
-                List.of("transposed", "row-stochastic"),
-                "weights normalised where they leave (authors' code) or arrive (paper)"),
-            Key.number("l2", 5e-4, 0, 1, "weight of the L2 term on all parameters")),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.01",
             "halve-learning-rate", "50",
@@ -97,11 +81,10 @@ public final class CadNet implements Network {
             "optimiser", "amsgrad",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) ->
-            new Classifier(new CadNet(Config.of(settings), input, seed), input));
+        (settings, input, seed) -> new Classifier(new CadNet(settings, input, seed), input));
   }
 
-  private final Config config;
+  private final Settings settings;
   private final SparseMatrix features;
   private final SparseMatrix entries;
   private final SparseMatrix.Transposed transposed;
@@ -113,25 +96,26 @@ public final class CadNet implements Network {
   private ClassAttention trainingAttention;
   private Variable trainingScores;
 
-  CadNet(Config config, ModelInput input, long seed) {
-    this.config = config;
+  CadNet(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
     this.features = input.features();
     this.entries =
-        config.addedLoops()
+        settings.get(ADDED_LOOPS)
             ? AffinityPattern.of(input.graph()).matrix()
             : input.graph().adjacency();
     this.transposed = entries.transpose();
     this.parameters = new Parameters(seed);
     int width = features.columns();
-    this.w1 = start("w1", width, width, config.hidden());
-    this.b1 = start("b1", width, 1, config.hidden());
-    this.w2 = start("w2", config.hidden(), config.hidden(), input.classes());
-    this.b2 = start("b2", config.hidden(), 1, input.classes());
+    int hidden = settings.get(HIDDEN);
+    this.w1 = start("w1", width, width, hidden);
+    this.b1 = start("b1", width, 1, hidden);
+    this.w2 = start("w2", hidden, hidden, input.classes());
+    this.b2 = start("b2", hidden, 1, input.classes());
   }
 
   /** Uniform in +-1/sqrt(inputs), the default of PyTorch's linear layers, biases included. */
   private Variable start(String name, int inputs, int rows, int columns) {
-    return parameters.uniform(name, rows, columns, 1 / Math.sqrt(inputs), config.l2());
+    return parameters.uniform(name, rows, columns, 1 / Math.sqrt(inputs), settings.get(L2));
   }
 
   @Override
@@ -141,18 +125,19 @@ public final class CadNet implements Network {
 
   /** z. */
   private Variable mlp(Stage stage) {
-    var mask = stage.entryMask("input", features.entries(), 1, config.dropout());
+    var mask = stage.entryMask("input", features.entries(), 1, settings.get(DROPOUT));
     Variable h = stage.add(new SparseProduct(features, stage.use(w1), stage.use(b1), mask, 1));
-    h = stage.add(Activation.leakyRelu(h, config.slope()));
-    h = stage.dropout("hidden", h, config.hiddenDropout() ? config.dropout() : 0);
+    h = stage.add(Activation.leakyRelu(h, settings.get(SLOPE)));
+    h = stage.dropout("hidden", h, settings.get(HIDDEN_DROPOUT) ? settings.get(DROPOUT) : 0);
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }
 
   /** The logits from z. */
   private Variable diffuse(Stage stage, Variable z) {
-    ClassAttention attention = new ClassAttention(z, entries, transposed, config.beta());
+    ClassAttention attention = new ClassAttention(z, entries, transposed, settings.get(BETA));
     Variable t = stage.add(attention);
-    Variable dropped = stage.dropout("scores", z, config.scoreDropout() ? config.dropout() : 0);
+    Variable dropped =
+        stage.dropout("scores", z, settings.get(SCORE_DROPOUT) ? settings.get(DROPOUT) : 0);
     trainingAttention = stage.isTraining() ? attention : trainingAttention;
     return stage.add(
         new ClassDiffusion(
@@ -161,8 +146,8 @@ public final class CadNet implements Network {
             attention.gamma(),
             entries,
             transposed,
-            config.hops(),
-            config.transposed()));
+            settings.get(HOPS),
+            settings.get(TRANSPOSED)));
   }
 
   @Override
@@ -176,10 +161,11 @@ public final class CadNet implements Network {
     trainingScores = diffuse(stage, z);
     CrossEntropy supervised =
         CrossEntropy.mean(trainingScores, input.train(), input.trainClasses());
-    EntropyLoss entropy = new EntropyLoss(z, config.entropy());
+    double eta = settings.get(ENTROPY);
+    EntropyLoss entropy = new EntropyLoss(z, eta);
     stage.add(supervised);
     stage.add(entropy);
-    return (epoch, terms) -> terms.set(supervised.loss(), entropy.loss(), config.entropy());
+    return (epoch, terms) -> terms.set(supervised.loss(), entropy.loss(), eta);
   }
 
   /** The logits of the last training step, for tests that look inside. */

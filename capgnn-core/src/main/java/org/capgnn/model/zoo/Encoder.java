@@ -1,5 +1,11 @@
 package org.capgnn.model.zoo;
 
+import static org.capgnn.model.zoo.CapGnnSettings.BATCH_NORM;
+import static org.capgnn.model.zoo.CapGnnSettings.HIDDEN;
+import static org.capgnn.model.zoo.CapGnnSettings.HIDDEN_DROPOUT;
+import static org.capgnn.model.zoo.CapGnnSettings.INPUT_DROPOUT;
+import static org.capgnn.model.zoo.CapGnnSettings.L2;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
@@ -17,6 +23,7 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.model.Model.StateArray;
 import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
+import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -35,7 +42,7 @@ final class Encoder {
   private static final double EPSILON = 1e-3;
   private static final int HIDDEN_MASK = 100;
 
-  private final CapGnnConfig config;
+  private final Settings settings;
   private final SparseMatrix x;
   private final BatchStatistics statistics;
   private final List<Layer> layers = new ArrayList<>();
@@ -43,17 +50,17 @@ final class Encoder {
   /** One layer; the norm, if there is one, is that of its input. */
   private record Layer(Variable w, Variable b, NormParameters norm) {}
 
-  Encoder(CapGnnConfig config, SparseMatrix x, int classes, Parameters parameters) {
-    this.config = config;
+  Encoder(Settings settings, SparseMatrix x, int classes, Parameters parameters) {
+    this.settings = settings;
     this.x = x;
-    this.statistics = config.batchNorm() ? BatchStatistics.of(x) : null;
+    this.statistics = settings.get(BATCH_NORM) ? BatchStatistics.of(x) : null;
     int width = x.columns();
-    for (int l = 0; l <= config.hidden().length; l++) {
-      int next = l < config.hidden().length ? config.hidden()[l] : classes;
-      Variable w = parameters.glorot("w" + (l + 1), width, next, config.l2());
+    for (int l = 0; l <= settings.get(HIDDEN).length; l++) {
+      int next = l < settings.get(HIDDEN).length ? settings.get(HIDDEN)[l] : classes;
+      Variable w = parameters.glorot("w" + (l + 1), width, next, settings.get(L2));
       Variable b = parameters.zeros("b" + (l + 1), 1, next, 0);
       String name = l == 0 ? "in" : l == 1 ? "h" : "h" + l;
-      layers.add(new Layer(w, b, config.batchNorm() ? norm(name, width, parameters) : null));
+      layers.add(new Layer(w, b, settings.get(BATCH_NORM) ? norm(name, width, parameters) : null));
       width = next;
     }
   }
@@ -68,7 +75,7 @@ final class Encoder {
   /** {@code drop([BN] X)}. */
   DroppedFeatures drop(Stage stage, int views) {
     NormParameters norm = layers.get(0).norm;
-    return new DroppedFeatures(stage, x, statistics, norm, views, config.inputDropout());
+    return new DroppedFeatures(stage, x, statistics, norm, views, settings.get(INPUT_DROPOUT));
   }
 
   /** H^(0) of all views in the lanes layout; the usual depth by fused operators. */
@@ -76,7 +83,7 @@ final class Encoder {
     if (layers.size() != 2) {
       return input.stage().add(new RowsToLanes(layered(input, lanes.views()), lanes));
     }
-    return config.batchNorm() ? normalised(input, lanes) : fused(input, lanes);
+    return settings.get(BATCH_NORM) ? normalised(input, lanes) : fused(input, lanes);
   }
 
   private Variable fused(DroppedFeatures input, Lanes lanes) {
@@ -113,8 +120,8 @@ final class Encoder {
   /** The mask of the one hidden layer inside the fused operators. */
   private DropoutMask hiddenMask(Stage stage, int views) {
     long rows = (long) x.rows() * views;
-    int width = config.hidden()[0];
-    return stage.rowMask("hidden", HIDDEN_MASK + 1, rows, width, config.hiddenDropout());
+    int width = settings.get(HIDDEN)[0];
+    return stage.rowMask("hidden", HIDDEN_MASK + 1, rows, width, settings.get(HIDDEN_DROPOUT));
   }
 
   /** Any depth, one operator per step; one row per (vertex, view). */
@@ -129,7 +136,7 @@ final class Encoder {
       }
       long bytes = ReluDropout.maskBytes(h.rows(), h.columns());
       String name = l == 1 ? "hidden" : "hidden" + l;
-      DropoutMask mask = stage.mask(name, HIDDEN_MASK + l, bytes, config.hiddenDropout());
+      DropoutMask mask = stage.mask(name, HIDDEN_MASK + l, bytes, settings.get(HIDDEN_DROPOUT));
       h = stage.add(new ReluDropout(h, mask));
       h = stage.add(new Linear(h, stage.use(layer.w), stage.use(layer.b)));
     }

@@ -14,7 +14,8 @@ import org.capgnn.model.Parameter;
 import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -32,6 +33,28 @@ import org.capgnn.tensor.SparseMatrix;
  * features + edges) x units x heads.
  */
 public final class Gat implements Network {
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HIDDEN =
+      SETTINGS.integer("hidden", 8, 1, 65_536, "units of each head of the first layer");
+  private static final Setting<Integer> HEADS =
+      SETTINGS.integer("heads", 8, 1, 64, "heads of the first layer, concatenated");
+  private static final Setting<Integer> OUTPUT_HEADS =
+      SETTINGS.integer("output-heads", 1, 1, 64, "heads of the second layer, averaged");
+  private static final Setting<Double> INPUT_DROPOUT =
+      CommonSettings.dropout(
+          SETTINGS, "input-dropout", 0.6, "dropout of both layers' inputs, each head its own");
+  private static final Setting<Double> ATTENTION_DROPOUT =
+      CommonSettings.dropout(SETTINGS, "attention-dropout", 0.6, "dropout of the attention");
+  private static final Setting<Double> PROJECTED_DROPOUT =
+      CommonSettings.dropout(
+          SETTINGS,
+          "projected-dropout",
+          0.6,
+          "dropout of the projected rows (authors' code; the paper has none)");
+  private static final Setting<Boolean> ELU =
+      SETTINGS.either("activation", "elu", "relu", "after the first layer");
+  private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-4);
+
   private final boolean elu;
   private final SparseMatrix x;
   private final Lanes innerHeads;
@@ -40,51 +63,11 @@ public final class Gat implements Network {
   private final GatLayer inner;
   private final GatLayer outer;
 
-  /**
-   * The hyper-parameters.
-   *
-   * @param hidden units a head of the first layer
-   */
-  record Config(
-      int hidden, int heads, int outputHeads, GatLayer.Rates dropout, boolean elu, double l2) {
-    static Config of(Settings s) {
-      return new Config(
-          s.integer("hidden"),
-          s.integer("heads"),
-          s.integer("output-heads"),
-          new GatLayer.Rates(
-              s.number("input-dropout"),
-              s.number("attention-dropout"),
-              s.number("projected-dropout")),
-          s.text("activation").equals("elu"),
-          s.number("l2"));
-    }
-  }
-
   static ModelFamily family() {
     return new ModelFamily(
         "gat",
         "GAT: two layers of attention over the neighbours (Velickovic et al. 2018)",
-        List.of(
-            Key.integer("hidden", 8, 1, 65_536, "units of each head of the first layer"),
-            Key.integer("heads", 8, 1, 64, "heads of the first layer, concatenated"),
-            Key.integer("output-heads", 1, 1, 64, "heads of the second layer, averaged"),
-            Key.number(
-                "input-dropout",
-                0.6,
-                0,
-                CommonKeys.ALMOST_ONE,
-                "dropout of both layers' inputs, each head its own"),
-            Key.number(
-                "attention-dropout", 0.6, 0, CommonKeys.ALMOST_ONE, "dropout of the attention"),
-            Key.number(
-                "projected-dropout",
-                0.6,
-                0,
-                CommonKeys.ALMOST_ONE,
-                "dropout of the projected rows (authors' code; the paper has none)"),
-            Key.choice("activation", List.of("elu", "relu"), "after the first layer"),
-            CommonKeys.l2(5e-4)),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.005",
             "epochs", "100000",
@@ -92,22 +75,26 @@ public final class Gat implements Network {
             "patience", "100",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) ->
-            new Classifier(new Gat(Config.of(settings), input, seed), input));
+        (settings, input, seed) -> new Classifier(new Gat(settings, input, seed), input));
   }
 
-  Gat(Config config, ModelInput input, long seed) {
-    this.elu = config.elu;
+  Gat(Settings settings, ModelInput input, long seed) {
+    this.elu = settings.get(ELU);
     this.x = input.features();
-    this.innerHeads = Lanes.of(config.hidden, config.heads);
-    this.outerHeads = Lanes.of(input.classes(), config.outputHeads);
+    int hidden = settings.get(HIDDEN);
+    int heads = settings.get(HEADS);
+    this.innerHeads = Lanes.of(hidden, heads);
+    this.outerHeads = Lanes.of(input.classes(), settings.get(OUTPUT_HEADS));
     this.parameters = new Parameters(seed);
     AffinityPattern pattern = AffinityPattern.of(input.graph());
-    this.inner =
-        new GatLayer("1", pattern, x.columns(), innerHeads, config.dropout, parameters, config.l2);
-    int width = config.hidden * config.heads;
-    this.outer =
-        new GatLayer("2", pattern, width, outerHeads, config.dropout, parameters, config.l2);
+    GatLayer.Rates rates =
+        new GatLayer.Rates(
+            settings.get(INPUT_DROPOUT),
+            settings.get(ATTENTION_DROPOUT),
+            settings.get(PROJECTED_DROPOUT));
+    double l2 = settings.get(L2);
+    this.inner = new GatLayer("1", pattern, x.columns(), innerHeads, rates, parameters, l2);
+    this.outer = new GatLayer("2", pattern, hidden * heads, outerHeads, rates, parameters, l2);
   }
 
   @Override

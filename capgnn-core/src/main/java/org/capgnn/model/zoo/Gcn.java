@@ -16,7 +16,8 @@ import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StaticAffinity;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -34,7 +35,17 @@ import org.capgnn.tensor.SparseMatrix;
  * hidden.
  */
 public final class Gcn implements Network {
-  private final Config config;
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 16);
+  private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.5);
+  private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0.5);
+  private static final Setting<Boolean> BIAS = CommonSettings.bias(SETTINGS);
+  private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-4);
+  private static final Setting<Boolean> L2_ON_FIRST =
+      SETTINGS.either("l2-on", "first", "all", "what has the L2 term: the first weights or all");
+  private static final Setting<Boolean> SOURCE_LOOPS = CommonSettings.sourceLoops(SETTINGS);
+
+  private final Settings settings;
   private final SparseMatrix x;
   private final StaticAffinity s;
   private final Parameters parameters;
@@ -43,45 +54,12 @@ public final class Gcn implements Network {
   private final Variable w2;
   private final Variable b2;
 
-  /**
-   * The hyper-parameters.
-   *
-   * @param decayAll whether every parameter has the L2 term rather than W1 alone
-   * @param sourceLoops whether the self-loops of the source stay
-   */
-  record Config(
-      int hidden,
-      double inputDropout,
-      double hiddenDropout,
-      boolean bias,
-      double l2,
-      boolean decayAll,
-      boolean sourceLoops) {
-    static Config of(Settings s) {
-      return new Config(
-          s.integer("hidden"),
-          s.number("input-dropout"),
-          s.number("hidden-dropout"),
-          s.flag("bias"),
-          s.number("l2"),
-          s.text("l2-on").equals("all"),
-          s.text("self-loops").equals("kept"));
-    }
-  }
-
   /** The family, with the settings that the authors have for all three citation graphs. */
   static ModelFamily family() {
     return new ModelFamily(
         "gcn",
         "GCN: two graph convolutions (Kipf and Welling 2017)",
-        List.of(
-            Key.integer("hidden", 16, 1, 65_536, "width of the hidden layer"),
-            CommonKeys.inputDropout(0.5),
-            CommonKeys.hiddenDropout(0.5),
-            CommonKeys.bias(false),
-            CommonKeys.l2(5e-4),
-            CommonKeys.l2On("first"),
-            CommonKeys.selfLoops("kept")),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.01",
             "epochs", "200",
@@ -90,20 +68,23 @@ public final class Gcn implements Network {
             "monitor", "with-l2",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) ->
-            new Classifier(new Gcn(Config.of(settings), input, seed), input));
+        (settings, input, seed) -> new Classifier(new Gcn(settings, input, seed), input));
   }
 
-  Gcn(Config config, ModelInput input, long seed) {
-    this.config = config;
+  Gcn(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
     this.x = input.features();
-    this.s = StaticAffinity.symmetric(AffinityPattern.of(input.graph(), config.sourceLoops));
+    this.s =
+        StaticAffinity.symmetric(AffinityPattern.of(input.graph(), settings.get(SOURCE_LOOPS)));
     this.parameters = new Parameters(seed);
-    double rest = config.decayAll ? config.l2 : 0;
-    this.w1 = parameters.glorot("w1", x.columns(), config.hidden, config.l2);
-    this.b1 = config.bias ? parameters.zeros("b1", 1, config.hidden, rest) : null;
-    this.w2 = parameters.glorot("w2", config.hidden, input.classes(), rest);
-    this.b2 = config.bias ? parameters.zeros("b2", 1, input.classes(), rest) : null;
+    double l2 = settings.get(L2);
+    double rest = settings.get(L2_ON_FIRST) ? 0 : l2;
+    int hidden = settings.get(HIDDEN);
+    boolean bias = settings.get(BIAS);
+    this.w1 = parameters.glorot("w1", x.columns(), hidden, l2);
+    this.b1 = bias ? parameters.zeros("b1", 1, hidden, rest) : null;
+    this.w2 = parameters.glorot("w2", hidden, input.classes(), rest);
+    this.b2 = bias ? parameters.zeros("b2", 1, input.classes(), rest) : null;
   }
 
   @Override
@@ -120,10 +101,11 @@ public final class Gcn implements Network {
 
   /** {@code drop(relu(S drop(X) W1))}. */
   private Variable hidden(Stage stage) {
-    var mask = stage.entryMask("input", x.entries(), 1, config.inputDropout);
+    var mask = stage.entryMask("input", x.entries(), 1, settings.get(INPUT_DROPOUT));
     Variable h = stage.add(new SparseProduct(x, stage.use(w1), null, mask, 1));
     h = convolve(stage, h, b1);
-    return stage.add(new ReluDropout(h, stage.elementMask("hidden", h, config.hiddenDropout)));
+    return stage.add(
+        new ReluDropout(h, stage.elementMask("hidden", h, settings.get(HIDDEN_DROPOUT))));
   }
 
   /** {@code S h + b}. */

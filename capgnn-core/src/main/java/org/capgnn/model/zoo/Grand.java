@@ -27,7 +27,8 @@ import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.model.TrainingLoss;
 import org.capgnn.nn.AffinityPattern;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 
 /**
@@ -51,63 +52,41 @@ import org.capgnn.settings.Settings;
  * 1/sqrt(outputs)}.
  */
 public final class Grand implements Network {
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HOPS =
+      SETTINGS.integer("hops", 8, 0, 1000, "K, the powers of the affinity that are averaged");
+  private static final Setting<Integer> VIEWS =
+      SETTINGS.integer("views", 4, 1, 64, "R, the augmentations of one step");
+  private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 32);
+  private static final Setting<Double> NODE_DROPOUT =
+      CommonSettings.dropout(SETTINGS, "node-dropout", 0.5, "delta, share of vertices left out");
+  private static final Setting<Double> TEMPERATURE =
+      SETTINGS.number("temperature", 0.5, 0.01, 1, "T that sharpens the mean prediction");
+  private static final Setting<Double> CONSISTENCY =
+      SETTINGS.number("consistency", 1, 0, 100, "lambda, weight of the consistency loss");
+  private static final Setting<Double> INPUT_DROPOUT =
+      CommonSettings.dropout(SETTINGS, "input-dropout", 0.5, "dropout after propagation");
+  private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0.5);
+  private static final Setting<Boolean> BATCH_NORM =
+      SETTINGS.flag("batch-norm", false, "batch norm on the input and after the ReLU");
+  private static final Setting<Boolean> NORMAL_START =
+      SETTINGS.either(
+          "start",
+          "normal",
+          "uniform",
+          "start values: normal around -s (authors' code) or uniform in +-1/sqrt(inputs)");
+  private static final Setting<Boolean> SOURCE_LOOPS = CommonSettings.sourceLoops(SETTINGS);
+  private static final Setting<Double> L2 = CommonSettings.l2OnAll(SETTINGS, 5e-4);
+
   private static final double MOMENTUM = 0.9;
   private static final double EPSILON = 1e-5;
 
-  /** The hyper-parameters; the defaults are the authors' for cora. */
-  record Config(
-      int hops,
-      int views,
-      int hidden,
-      double nodeDropout,
-      double temperature,
-      double consistency,
-      double inputDropout,
-      double hiddenDropout,
-      boolean batchNorm,
-      boolean normalStart,
-      boolean sourceLoops,
-      double l2) {
-    static Config of(Settings s) {
-      return new Config(
-          s.integer("hops"),
-          s.integer("views"),
-          s.integer("hidden"),
-          s.number("node-dropout"),
-          s.number("temperature"),
-          s.number("consistency"),
-          s.number("input-dropout"),
-          s.number("hidden-dropout"),
-          s.flag("batch-norm"),
-          s.text("start").equals("normal"),
-          s.text("self-loops").equals("kept"),
-          s.number("l2"));
-    }
-  }
-
-  /** The family, with the defaults above. */
+  /** The family; the defaults are the authors' for cora. */
   static ModelFamily family() {
     return new ModelFamily(
         "grand",
         "GRAND: random propagation and consistent predictions (Feng et al. 2020)",
-        List.of(
-            Key.integer("hops", 8, 0, 1000, "K, the powers of the affinity that are averaged"),
-            Key.integer("views", 4, 1, 64, "R, the augmentations of one step"),
-            Key.integer("hidden", 32, 1, 65_536, "width of the hidden layer"),
-            Key.number(
-                "node-dropout", 0.5, 0, CommonKeys.ALMOST_ONE, "delta, share of vertices left out"),
-            Key.number("temperature", 0.5, 0.01, 1, "T that sharpens the mean prediction"),
-            Key.number("consistency", 1, 0, 100, "lambda, weight of the consistency loss"),
-            Key.number("input-dropout", 0.5, 0, CommonKeys.ALMOST_ONE, "dropout after propagation"),
-            Key.number(
-                "hidden-dropout", 0.5, 0, CommonKeys.ALMOST_ONE, "dropout of the hidden layer"),
-            Key.flag("batch-norm", false, "batch norm on the input and after the ReLU"),
-            Key.choice(
-                "start",
-                List.of("normal", "uniform"),
-                "start values: normal around -s (authors' code) or uniform in +-1/sqrt(inputs)"),
-            CommonKeys.selfLoops("kept"),
-            Key.number("l2", 5e-4, 0, 1, "weight of the L2 term on all parameters")),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.01",
             "epochs", "5000",
@@ -116,11 +95,10 @@ public final class Grand implements Network {
             "optimiser", "adam-torch",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) ->
-            new Classifier(new Grand(Config.of(settings), input, seed), input));
+        (settings, input, seed) -> new Classifier(new Grand(settings, input, seed), input));
   }
 
-  private final Config config;
+  private final Settings settings;
   private final ModelInput input;
   private final AffinityPattern pattern;
   private final float[] affinity;
@@ -133,32 +111,33 @@ public final class Grand implements Network {
   private final NormParameters hiddenNorm;
   private Variable trainingScores;
 
-  Grand(Config config, ModelInput input, long seed) {
-    this.config = config;
+  Grand(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
     this.input = input;
-    this.pattern = AffinityPattern.of(input.graph(), config.sourceLoops());
+    this.pattern = AffinityPattern.of(input.graph(), settings.get(SOURCE_LOOPS));
     this.affinity = pattern.symmetric(1);
     this.parameters = new Parameters(seed);
     int width = input.features().columns();
-    this.w1 = start("w1", width, width, config.hidden());
-    this.b1 = start("b1", width, 1, config.hidden());
-    this.w2 = start("w2", config.hidden(), config.hidden(), input.classes());
-    this.b2 = start("b2", config.hidden(), 1, input.classes());
-    this.inputNorm = config.batchNorm() ? norm("in", width) : null;
-    this.hiddenNorm = config.batchNorm() ? norm("h", config.hidden()) : null;
+    int hidden = settings.get(HIDDEN);
+    this.w1 = start("w1", width, width, hidden);
+    this.b1 = start("b1", width, 1, hidden);
+    this.w2 = start("w2", hidden, hidden, input.classes());
+    this.b2 = start("b2", hidden, 1, input.classes());
+    this.inputNorm = settings.get(BATCH_NORM) ? norm("in", width) : null;
+    this.hiddenNorm = settings.get(BATCH_NORM) ? norm("h", hidden) : null;
   }
 
   private Variable start(String name, int inputs, int rows, int outputs) {
     double s = 1 / Math.sqrt(outputs);
-    return config.normalStart()
-        ? parameters.normal(name, rows, outputs, -s, s, config.l2())
-        : parameters.uniform(name, rows, outputs, 1 / Math.sqrt(inputs), config.l2());
+    return settings.get(NORMAL_START)
+        ? parameters.normal(name, rows, outputs, -s, s, settings.get(L2))
+        : parameters.uniform(name, rows, outputs, 1 / Math.sqrt(inputs), settings.get(L2));
   }
 
   private NormParameters norm(String name, int width) {
     return new NormParameters(
-        parameters.constant("gamma_" + name, 1, width, 1f, config.l2()),
-        parameters.zeros("beta_" + name, 1, width, config.l2()),
+        parameters.constant("gamma_" + name, 1, width, 1f, settings.get(L2)),
+        parameters.zeros("beta_" + name, 1, width, settings.get(L2)),
         BatchNormState.unbiased(name, width, MOMENTUM, EPSILON, input.vertices()));
   }
 
@@ -166,24 +145,25 @@ public final class Grand implements Network {
   @Override
   public Variable forward(Stage stage) {
     Variable h = stage.add(Activation.relu(firstLayer(stage)));
-    if (config.batchNorm()) {
-      int views = stage.views(config.views());
+    if (hiddenNorm != null) {
+      int views = stage.views(settings.get(VIEWS));
       h = stage.add(new BatchNorm(h, stage.use(hiddenNorm), views, stage.isTraining()));
     }
-    h = stage.dropout("hidden", h, config.hiddenDropout());
+    h = stage.dropout("hidden", h, settings.get(HIDDEN_DROPOUT));
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }
 
   /** W1 drop([BN] X_r) + b1, in the order of the equation or, where it is the same, exchanged. */
   private Variable firstLayer(Stage stage) {
     DropoutMask vertices =
-        stage.entryMask("vertices", input.vertices(), config.views(), config.nodeDropout());
-    if (stage.isTraining() && (config.batchNorm() || config.inputDropout() > 0)) {
+        stage.entryMask(
+            "vertices", input.vertices(), settings.get(VIEWS), settings.get(NODE_DROPOUT));
+    if (stage.isTraining() && (inputNorm != null || settings.get(INPUT_DROPOUT) > 0)) {
       return spread(stage, vertices);
     }
     Variable weights = stage.use(w1);
     Variable bias = stage.use(b1);
-    if (config.batchNorm()) {
+    if (inputNorm != null) {
       FoldedNorm folded = new FoldedNorm(weights, bias, stage.use(inputNorm));
       weights = stage.add(folded);
       bias = folded.bias();
@@ -193,13 +173,13 @@ public final class Grand implements Network {
   }
 
   private Variable spread(Stage stage, DropoutMask vertices) {
-    long rows = (long) input.vertices() * config.views();
+    long rows = (long) input.vertices() * settings.get(VIEWS);
     long bytes = ReluDropout.maskBytes(rows, input.features().columns());
-    DropoutMask mask = stage.mask("input", bytes, config.inputDropout());
+    DropoutMask mask = stage.mask("input", bytes, settings.get(INPUT_DROPOUT));
     return stage.add(
         new SpreadLayer(
             new SpreadLayer.Input(
-                input.features(), pattern, affinity, config.hops(), config.views()),
+                input.features(), pattern, affinity, settings.get(HOPS), settings.get(VIEWS)),
             vertices,
             inputNorm,
             mask,
@@ -209,26 +189,26 @@ public final class Grand implements Network {
 
   /** K hops of the product of X and W1. */
   private Variable propagate(Stage stage, Variable xw, DropoutMask mask) {
-    double scale = stage.isTraining() ? 1 : 1 - config.nodeDropout();
-    int views = stage.views(config.views());
+    double scale = stage.isTraining() ? 1 : 1 - settings.get(NODE_DROPOUT);
+    int views = stage.views(settings.get(VIEWS));
     return stage.add(
-        new RandomPropagation(xw, pattern, affinity, config.hops(), mask, views, scale));
+        new RandomPropagation(xw, pattern, affinity, settings.get(HOPS), mask, views, scale));
   }
 
   @Override
   public TrainingLoss learn(Stage stage, ModelInput data) {
+    double lambda = settings.get(CONSISTENCY);
     trainingScores = forward(stage);
     ConsistencyLosses losses =
         new ConsistencyLosses(
             trainingScores,
-            config.views(),
+            settings.get(VIEWS),
             data.targets(),
             data.targetWeights(false),
-            config.temperature(),
-            config.consistency());
+            settings.get(TEMPERATURE),
+            lambda);
     stage.add(losses);
-    return (epoch, terms) ->
-        terms.set(losses.supervised(), losses.consistency(), config.consistency());
+    return (epoch, terms) -> terms.set(losses.supervised(), losses.consistency(), lambda);
   }
 
   @Override

@@ -26,7 +26,8 @@ import org.capgnn.model.Stage;
 import org.capgnn.model.zoo.MixupDraws.Mix;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StaticAffinity;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -51,82 +52,46 @@ import org.capgnn.tensor.SparseMatrix;
  * this.
  */
 public final class GraphMix implements Model {
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 16);
+  private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.5);
+  private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0);
+  private static final Setting<Integer> GUESSES =
+      SETTINGS.integer("guesses", 10, 1, 64, "passes averaged for a guessed label");
+  private static final Setting<Double> TEMPERATURE =
+      SETTINGS.number("temperature", 0.1, 0.01, 1, "T that sharpens the guessed labels");
+  private static final Setting<Boolean> ALTERNATES =
+      SETTINGS.either(
+          "objective",
+          "alternating",
+          "sum",
+          "the GCN's loss or the mixed one, by a coin (authors' code), or both (paper)");
+  private static final Setting<Double> MIXED_WEIGHT =
+      SETTINGS.number("mixed-weight", 1, 0, 1000, "of the mixed loss where objective is sum");
+  private static final Setting<Double> GAMMA =
+      SETTINGS.number("gamma", 10, 0, 1000, "highest weight of the sampled vertices' loss");
+  private static final Setting<Integer> RAMP_START =
+      SETTINGS.integer("ramp-start", 500, 0, 1_000_000, "epoch from which that weight rises");
+  private static final Setting<Integer> RAMP_END =
+      SETTINGS.integer("ramp-end", 1000, 0, 1_000_000, "epoch from which it is highest");
+  private static final Setting<Double> MIXUP =
+      SETTINGS.number("mixup", 1, 0.05, 4, "a of Beta(a, a), from which lambda is drawn");
+  private static final Setting<Boolean> SHARED_TEACHER =
+      SETTINGS.flag(
+          "shared-teacher",
+          true,
+          "shrink the weights after each epoch as the released code does by accident");
+  private static final Setting<Double> L2 =
+      SETTINGS.number("l2", 5e-4, 0, 1, "weight of the L2 term on both layers");
+
   private static final double TEACHER_DECAY = 0.999;
 
-  /** The hyper-parameters; the defaults are the authors' for cora. */
-  record Config(
-      int hidden,
-      double inputDropout,
-      double hiddenDropout,
-      int guesses,
-      double temperature,
-      boolean sum,
-      double mixedWeight,
-      double gamma,
-      int rampStart,
-      int rampEnd,
-      double mixup,
-      boolean sharedTeacher,
-      double l2) {
-    static Config of(Settings s) {
-      if (s.integer("ramp-start") > s.integer("ramp-end")) {
-        throw new InputException(
-            "ramp-start is "
-                + s.integer("ramp-start")
-                + ", after ramp-end, "
-                + s.integer("ramp-end")
-                + "; give --set ramp-start=N no larger than that");
-      }
-      return new Config(
-          s.integer("hidden"),
-          s.number("input-dropout"),
-          s.number("hidden-dropout"),
-          s.integer("guesses"),
-          s.number("temperature"),
-          s.text("objective").equals("sum"),
-          s.number("mixed-weight"),
-          s.number("gamma"),
-          s.integer("ramp-start"),
-          s.integer("ramp-end"),
-          s.number("mixup"),
-          s.flag("shared-teacher"),
-          s.number("l2"));
-    }
-
-    /** w(t). */
-    double sampledWeight(int epoch) {
-      int length = rampEnd - rampStart;
-      double done = Math.min(Math.max(epoch - rampStart, 0), length) / Math.max(1.0, length);
-      return gamma * Math.exp(-5 * (1 - done) * (1 - done));
-    }
-  }
-
-  /** The family, with the defaults above. */
+  /** The family; the defaults are the authors' for cora. */
   static ModelFamily family() {
     return new ModelFamily(
         "graphmix",
         "GraphMix: a GCN that shares its weights with a mixed-up MLP (Verma et al. 2021)",
-        List.of(
-            Key.integer("hidden", 16, 1, 65_536, "width of the hidden layer"),
-            Key.number("input-dropout", 0.5, 0, CommonKeys.ALMOST_ONE, "dropout of the features"),
-            Key.number(
-                "hidden-dropout", 0, 0, CommonKeys.ALMOST_ONE, "dropout of the hidden layer"),
-            Key.integer("guesses", 10, 1, 64, "passes averaged for a guessed label"),
-            Key.number("temperature", 0.1, 0.01, 1, "T that sharpens the guessed labels"),
-            Key.choice(
-                "objective",
-                List.of("alternating", "sum"),
-                "the GCN's loss or the mixed one, by a coin (authors' code), or both (paper)"),
-            Key.number("mixed-weight", 1, 0, 1000, "of the mixed loss where objective is sum"),
-            Key.number("gamma", 10, 0, 1000, "highest weight of the sampled vertices' loss"),
-            Key.integer("ramp-start", 500, 0, 1_000_000, "epoch from which that weight rises"),
-            Key.integer("ramp-end", 1000, 0, 1_000_000, "epoch from which it is highest"),
-            Key.number("mixup", 1, 0.05, 4, "a of Beta(a, a), from which lambda is drawn"),
-            Key.flag(
-                "shared-teacher",
-                true,
-                "shrink the weights after each epoch as the released code does by accident"),
-            Key.number("l2", 5e-4, 0, 1, "weight of the L2 term on both layers")),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.01",
             "epochs", "2000",
@@ -136,10 +101,12 @@ public final class GraphMix implements Model {
             "adam-epsilon", "1e-8",
             "features", "binarise,row-normalise"),
         1,
-        (settings, input, seed) -> new GraphMix(Config.of(settings), input, seed));
+        (settings, input, seed) -> new GraphMix(settings, input, seed));
   }
 
-  private final Config config;
+  private final Settings settings;
+  private final boolean sums;
+  private final boolean shrinks;
   private final SparseMatrix features;
   private final int[] train;
   private final int[] others;
@@ -158,17 +125,21 @@ public final class GraphMix implements Model {
   private MixedLoss trainLoss;
   private MixedLoss sampledLoss;
 
-  GraphMix(Config config, ModelInput input, long seed) {
-    this.config = config;
+  GraphMix(Settings settings, ModelInput input, long seed) {
+    checkRamp(settings);
+    this.settings = settings;
+    this.sums = !settings.get(ALTERNATES);
+    this.shrinks = settings.get(SHARED_TEACHER);
     this.features = input.features();
     this.train = input.train();
-    this.draws = new MixupDraws(seed, config.mixup());
+    this.draws = new MixupDraws(seed, settings.get(MIXUP));
     int[] known = input.targets();
     this.others = IntStream.range(0, known.length).filter(v -> known[v] < 0).toArray();
     this.s = StaticAffinity.symmetric(AffinityPattern.of(input.graph()));
     this.parameters = new Parameters(seed);
-    this.w1 = start("w1", features.columns(), config.hidden());
-    this.w2 = start("w2", config.hidden(), input.classes());
+    int hidden = settings.get(HIDDEN);
+    this.w1 = start("w1", features.columns(), hidden);
+    this.w2 = start("w2", hidden, input.classes());
     if (train.length > 0) {
       layDownGraphStep(input.trainClasses());
       layDownMixedStep(known);
@@ -177,8 +148,25 @@ public final class GraphMix implements Model {
     this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
   }
 
+  private static void checkRamp(Settings settings) {
+    int start = settings.get(RAMP_START);
+    int end = settings.get(RAMP_END);
+    if (start > end) {
+      throw new InputException(
+          "ramp-start is " + start + ", after ramp-end, " + end + "; it must not be larger");
+    }
+  }
+
+  /** w(t). */
+  static double sampledWeight(Settings settings, int epoch) {
+    int start = settings.get(RAMP_START);
+    int length = settings.get(RAMP_END) - start;
+    double done = Math.min(Math.max(epoch - start, 0), length) / Math.max(1.0, length);
+    return settings.get(GAMMA) * Math.exp(-5 * (1 - done) * (1 - done));
+  }
+
   private Variable start(String name, int rows, int columns) {
-    return parameters.uniform(name, rows, columns, 1 / Math.sqrt(columns), config.l2());
+    return parameters.uniform(name, rows, columns, 1 / Math.sqrt(columns), settings.get(L2));
   }
 
   private void layDownGraphStep(int[] trainClasses) {
@@ -190,9 +178,9 @@ public final class GraphMix implements Model {
   /** First the guesses, without gradient, then the two mixed passes. */
   private void layDownMixedStep(int[] known) {
     Stage stage = Stage.training(mixedStep);
-    int passes = config.guesses();
+    int passes = settings.get(GUESSES);
     Variable noisy = gcn(stage, w1.frozen(), w2.frozen(), "guess", passes);
-    guesses = stage.add(new GuessedLabels(noisy, passes, known, config.temperature()));
+    guesses = stage.add(new GuessedLabels(noisy, passes, known, settings.get(TEMPERATURE)));
     trainLoss = new MixedLoss(stage, "train");
     sampledLoss = new MixedLoss(stage, "sampled");
   }
@@ -201,13 +189,13 @@ public final class GraphMix implements Model {
   private Variable gcn(Stage stage, Variable first, Variable second, String mask, int passes) {
     Variable h = spread(stage, project(stage, first, mask, passes), passes);
     h = stage.add(Activation.relu(h));
-    h = stage.dropout(mask + " hidden", h, config.hiddenDropout());
+    h = stage.dropout(mask + " hidden", h, settings.get(HIDDEN_DROPOUT));
     return spread(stage, stage.add(new Linear(h, stage.use(second), null)), passes);
   }
 
   /** drop(X) W1. */
   private Variable project(Stage stage, Variable first, String mask, int passes) {
-    var drop = stage.entryMask(mask, features.entries(), passes, config.inputDropout());
+    var drop = stage.entryMask(mask, features.entries(), passes, settings.get(INPUT_DROPOUT));
     return stage.add(new SparseProduct(features, stage.use(first), null, drop, passes));
   }
 
@@ -227,7 +215,8 @@ public final class GraphMix implements Model {
       Variable h = stage.add(Activation.relu(project(stage, w1, mask, 1)));
       rows = new MixRows(h, train.length);
       targets = new MixRows(guesses, train.length);
-      Variable mixed = stage.dropout(mask + " hidden", stage.add(rows), config.hiddenDropout());
+      Variable mixed =
+          stage.dropout(mask + " hidden", stage.add(rows), settings.get(HIDDEN_DROPOUT));
       Variable scores = stage.add(new Linear(mixed, w2, null));
       loss = new BinaryCrossEntropy(scores, stage.add(targets));
       stage.add(loss);
@@ -243,13 +232,13 @@ public final class GraphMix implements Model {
   @Override
   public void step(Pass pass, LossTerms terms) {
     int epoch = pass.epoch();
-    if (config.sharedTeacher() && epoch > 0) {
+    if (shrinks && epoch > 0) {
       shrinkAfter(epoch - 1);
     }
     // a graph whose vertices are all labelled leaves none to sample
-    boolean mixes = others.length > 0 && (config.sum() || draws.mixes(epoch));
+    boolean mixes = others.length > 0 && (sums || draws.mixes(epoch));
     double graph = 0;
-    if (!mixes || config.sum()) {
+    if (!mixes || sums) {
       graphStep(pass, terms);
       graph = terms.supervised();
     }
@@ -272,8 +261,8 @@ public final class GraphMix implements Model {
   }
 
   void mixedStep(Pass pass, LossTerms terms, Mix ofTrain, Mix ofSampled) {
-    double weight = config.sum() ? config.mixedWeight() : 1;
-    double sampledWeight = weight * config.sampledWeight(pass.epoch());
+    double weight = sums ? settings.get(MIXED_WEIGHT) : 1;
+    double sampledWeight = weight * sampledWeight(settings, pass.epoch());
     trainLoss.set(ofTrain, weight);
     sampledLoss.set(ofSampled, sampledWeight);
     mixedStep.forward(pass);

@@ -13,6 +13,8 @@ import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Parameter;
 import org.capgnn.nn.AffinityPattern;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 
 /**
@@ -29,36 +31,33 @@ import org.capgnn.settings.Settings;
  * state, which ties a saved one to the vertices of its graph. Cost: K x edges x classes.
  */
 public final class LabelPropagation implements Model {
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HOPS = CommonSettings.hops(SETTINGS, 10);
+  private static final Setting<Double> ALPHA = CommonSettings.alpha(SETTINGS, 0.1);
+
   /** The share of a class that no label of it reaches; it keeps the logarithm finite. */
   private static final float UNREACHED = 1e-12f;
 
-  private final Config config;
+  private final int hops;
+  private final double alpha;
   private final ModelInput input;
   private final AffinityPattern pattern;
   private final float[] labels;
   private final Logits logits;
 
-  /** The hyper-parameters. */
-  record Config(int hops, double alpha) {
-    static final Config USUAL = new Config(10, 0.1);
-
-    static Config of(Settings s) {
-      return new Config(s.integer("hops"), s.number("alpha"));
-    }
-  }
-
   static ModelFamily family() {
     return new ModelFamily(
         "label-propagation",
         "Label propagation: spreads the labels, learns nothing, a floor",
-        List.of(CommonKeys.hops(Config.USUAL.hops), CommonKeys.alpha(Config.USUAL.alpha)),
+        SETTINGS.keys(),
         Map.of("epochs", "1", "stopping", "last"),
         1,
-        (settings, input, seed) -> new LabelPropagation(Config.of(settings), input));
+        (settings, input, seed) -> new LabelPropagation(settings, input));
   }
 
-  LabelPropagation(Config config, ModelInput input) {
-    this.config = config;
+  LabelPropagation(Settings settings, ModelInput input) {
+    this.hops = settings.get(HOPS);
+    this.alpha = settings.get(ALPHA);
     this.input = input;
     this.pattern = AffinityPattern.of(input.graph());
     this.labels = new float[input.vertices()];
@@ -81,7 +80,7 @@ public final class LabelPropagation implements Model {
 
   /** F of an input at the usual settings, vertices x classes. */
   public static float[] spread(ModelInput input) {
-    return new LabelPropagation(Config.USUAL, input).spread();
+    return new LabelPropagation(Settings.defaults(SETTINGS.keys()), input).spread();
   }
 
   @Override
@@ -129,10 +128,10 @@ public final class LabelPropagation implements Model {
         y[v * classes + (int) labels[v]] = 1f;
       }
     }
-    float[] weights = pattern.symmetric(1 - config.alpha);
+    float[] weights = pattern.symmetric(1 - alpha);
     float[] now = y.clone();
     float[] next = new float[y.length];
-    for (int k = 0; k < config.hops; k++) {
+    for (int k = 0; k < hops; k++) {
       hop(weights, now, y, next);
       float[] swap = now;
       now = next;
@@ -148,7 +147,7 @@ public final class LabelPropagation implements Model {
     for (int i = 0; i < pattern.vertices(); i++) {
       int row = i * classes;
       for (int c = 0; c < classes; c++) {
-        next[row + c] = (float) config.alpha * y[row + c];
+        next[row + c] = (float) alpha * y[row + c];
       }
       for (int e = offsets[i]; e < offsets[i + 1]; e++) {
         int from = columns[e] * classes;
@@ -161,6 +160,6 @@ public final class LabelPropagation implements Model {
 
   @Override
   public double[] coefficients() {
-    return HopCoefficients.last(config.hops).polynomial(config.alpha);
+    return HopCoefficients.last(hops).polynomial(alpha);
   }
 }

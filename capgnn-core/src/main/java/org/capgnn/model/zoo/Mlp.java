@@ -13,7 +13,8 @@ import org.capgnn.model.Network;
 import org.capgnn.model.Parameter;
 import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -28,7 +29,13 @@ import org.capgnn.tensor.SparseMatrix;
  * <p>All parameters have the L2 term; the epoch of the lowest validation loss counts.
  */
 public final class Mlp implements Network {
-  private final Config config;
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 64);
+  private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.5);
+  private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0.5);
+  private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-3);
+
+  private final Settings settings;
   private final SparseMatrix x;
   private final Parameters parameters;
   private final Variable w1;
@@ -36,26 +43,11 @@ public final class Mlp implements Network {
   private final Variable w2;
   private final Variable b2;
 
-  /** The hyper-parameters. */
-  record Config(int hidden, double inputDropout, double hiddenDropout, double l2) {
-    static Config of(Settings s) {
-      return new Config(
-          s.integer("hidden"),
-          s.number("input-dropout"),
-          s.number("hidden-dropout"),
-          s.number("l2"));
-    }
-  }
-
   static ModelFamily family() {
     return new ModelFamily(
         "mlp",
         "MLP: the features without the graph, a floor",
-        List.of(
-            Key.integer("hidden", 64, 1, 65_536, "width of the hidden layer"),
-            CommonKeys.inputDropout(0.5),
-            CommonKeys.hiddenDropout(0.5),
-            CommonKeys.l2(5e-3)),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.01",
             "epochs", "1000",
@@ -63,18 +55,19 @@ public final class Mlp implements Network {
             "patience", "100",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) ->
-            new Classifier(new Mlp(Config.of(settings), input, seed), input));
+        (settings, input, seed) -> new Classifier(new Mlp(settings, input, seed), input));
   }
 
-  Mlp(Config config, ModelInput input, long seed) {
-    this.config = config;
+  Mlp(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
     this.x = input.features();
     this.parameters = new Parameters(seed);
-    this.w1 = parameters.glorot("w1", x.columns(), config.hidden, config.l2);
-    this.b1 = parameters.zeros("b1", 1, config.hidden, config.l2);
-    this.w2 = parameters.glorot("w2", config.hidden, input.classes(), config.l2);
-    this.b2 = parameters.zeros("b2", 1, input.classes(), config.l2);
+    int hidden = settings.get(HIDDEN);
+    double l2 = settings.get(L2);
+    this.w1 = parameters.glorot("w1", x.columns(), hidden, l2);
+    this.b1 = parameters.zeros("b1", 1, hidden, l2);
+    this.w2 = parameters.glorot("w2", hidden, input.classes(), l2);
+    this.b2 = parameters.zeros("b2", 1, input.classes(), l2);
   }
 
   @Override
@@ -84,9 +77,9 @@ public final class Mlp implements Network {
 
   @Override
   public Variable forward(Stage stage) {
-    var mask = stage.entryMask("input", x.entries(), 1, config.inputDropout);
+    var mask = stage.entryMask("input", x.entries(), 1, settings.get(INPUT_DROPOUT));
     Variable h = stage.add(new SparseProduct(x, stage.use(w1), stage.use(b1), mask, 1));
-    h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, config.hiddenDropout)));
+    h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, settings.get(HIDDEN_DROPOUT))));
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }
 }

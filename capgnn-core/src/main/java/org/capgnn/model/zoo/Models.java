@@ -1,20 +1,15 @@
 package org.capgnn.model.zoo;
 
 import java.util.List;
-import java.util.Map;
-import org.capgnn.graph.InputException;
-import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.settings.NearestName;
+import org.capgnn.settings.UnknownNameException;
 
 /** The list of all models. */
 public final class Models {
-  private static final double CAPGAT_BETA = 0.3;
-
   private static final List<ModelFamily> ALL =
       List.of(
-          capGnn("capgcn", "CAPGCN: adaptive propagation over the normalised adjacency", 1),
-          capGnn("capgat", "CAPGAT: the same with attention in the affinity", CAPGAT_BETA),
+          CapGnn.capGcn(),
+          CapGnn.capGat(),
           Gcn.family(),
           Gat.family(),
           Appnp.family(),
@@ -28,33 +23,23 @@ public final class Models {
 
   private Models() {}
 
-  private static ModelFamily capGnn(String name, String summary, double beta) {
-    return new ModelFamily(
-        name,
-        summary,
-        CapGnnConfig.keys(beta),
-        Map.of(),
-        1,
-        (settings, input, seed) ->
-            new Classifier(new CapGnn(CapGnnConfig.of(settings), input, seed), input));
-  }
-
   public static List<ModelFamily> all() {
     return ALL;
   }
 
-  /** The model of a name; an unknown one is refused with the nearest known one. */
+  /**
+   * The model of a name.
+   *
+   * @throws UnknownNameException if no model has this name
+   */
   public static ModelFamily named(String name) {
     return ALL.stream()
         .filter(family -> family.name().equals(name))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "unknown model "
-                        + name
-                        + "; did you mean "
-                        + NearestName.of(name, ALL.stream().map(ModelFamily::name).toList())
-                        + "? capgnn models lists them all"));
+        .orElseThrow(() -> UnknownNameException.ofModel(name, names()));
+  }
+
+  private static List<String> names() {
+    return ALL.stream().map(ModelFamily::name).toList();
   }
 }

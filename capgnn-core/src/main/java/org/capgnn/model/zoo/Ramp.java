@@ -2,13 +2,12 @@ package org.capgnn.model.zoo;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.capgnn.graph.InputException;
 
 /**
- * How the weight of a loss rises: 0 up to an epoch, then linearly, then 1 for good.
+ * How the weight of a loss rises: 0 up to an epoch, then linearly, then 1.
  *
- * <p>As text {@code 300} (from the first epoch on), {@code 100-400} or {@code 0} (full from the
- * first epoch on).
+ * <p>As text {@code 300} (from the first epoch on), {@code 100-400} or {@code 0} (1 from the first
+ * epoch on).
  *
  * @param start epochs with a weight of 0
  * @param end epochs after which the weight is 1
@@ -19,17 +18,15 @@ record Ramp(int start, int end) {
   private static final Pattern TEXT = Pattern.compile("(?:(\\d{1,6})-)?(\\d{1,6})");
   private static final int MOST = 100_000;
 
-  static Ramp parse(String setting, String text) {
+  /** The ramp of a text, or null if the text is none. */
+  static Ramp parse(String text) {
     Matcher parts = TEXT.matcher(text);
-    if (parts.matches()) {
-      int start = parts.group(1) == null ? 0 : Integer.parseInt(parts.group(1));
-      int end = Integer.parseInt(parts.group(2));
-      if (start <= end && end <= MOST) {
-        return new Ramp(start, end);
-      }
+    if (!parts.matches()) {
+      return null;
     }
-    throw new InputException(
-        "setting " + setting + "=" + text + " is not allowed; expected " + FORM);
+    int start = parts.group(1) == null ? 0 : Integer.parseInt(parts.group(1));
+    int end = Integer.parseInt(parts.group(2));
+    return start <= end && end <= MOST ? new Ramp(start, end) : null;
   }
 
   /** The factor in an epoch, counted from 0. */

@@ -1,7 +1,6 @@
 package org.capgnn.model.zoo;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseProduct;
@@ -15,7 +14,8 @@ import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StaticAffinity;
-import org.capgnn.settings.Key;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -33,13 +33,6 @@ import org.capgnn.tensor.SparseMatrix;
  * here under their names. Cost: stored features x classes + K x edges x classes.
  */
 public final class S2gc implements Network {
-  private final Config config;
-  private final SparseMatrix x;
-  private final StaticAffinity s;
-  private final Parameters parameters;
-  private final Variable w;
-  private final Variable b;
-
   /** Which polynomial. */
   enum Form {
     /** {@code alpha X + (1-alpha)/K sum_(k=1..K) S^k X}: the paper and the code of today. */
@@ -50,46 +43,30 @@ public final class S2gc implements Network {
     FIRST_UPLOAD
   }
 
-  /** The hyper-parameters. */
-  record Config(int hops, double alpha, Form form, double l2, boolean sourceLoops) {
-    static Config of(Settings s) {
-      return new Config(
-          s.integer("hops"),
-          s.number("alpha"),
-          Form.valueOf(s.text("form").toUpperCase(Locale.ROOT).replace('-', '_')),
-          s.number("l2"),
-          s.text("self-loops").equals("kept"));
-    }
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HOPS = CommonSettings.hops(SETTINGS, 16);
+  private static final Setting<Double> ALPHA =
+      SETTINGS.number("alpha", 0.05, 0, 1, "share of a vertex's own features");
+  private static final Setting<Form> FORM =
+      SETTINGS.choice(
+          "form",
+          Form.class,
+          "the polynomial: as printed, or as older code of the authors meant it or had it");
+  private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 1e-5);
+  private static final Setting<Boolean> SOURCE_LOOPS = CommonSettings.sourceLoops(SETTINGS);
 
-    /** c_0 .. c_K. */
-    double[] coefficients() {
-      double[] c = new double[hops + 1];
-      for (int k = 0; k <= hops; k++) {
-        double decayed = Math.pow(1 - alpha, k) / hops;
-        c[k] =
-            switch (form) {
-              case PAPER -> k == 0 ? alpha : (1 - alpha) / hops;
-              case GEOMETRIC -> k == 0 ? decayed + alpha : decayed;
-              case FIRST_UPLOAD -> (1 + alpha) * decayed;
-            };
-      }
-      return c;
-    }
-  }
+  private final Settings settings;
+  private final SparseMatrix x;
+  private final StaticAffinity s;
+  private final Parameters parameters;
+  private final Variable w;
+  private final Variable b;
 
   static ModelFamily family() {
     return new ModelFamily(
         "s2gc",
         "S2GC: a linear model on averaged propagation steps (Zhu and Koniusz 2021)",
-        List.of(
-            CommonKeys.hops(16),
-            Key.number("alpha", 0.05, 0, 1, "share of a vertex's own features"),
-            Key.choice(
-                "form",
-                List.of("paper", "geometric", "first-upload"),
-                "the polynomial: as printed, or as older code of the authors meant it or had it"),
-            CommonKeys.l2(1e-5),
-            CommonKeys.selfLoops("kept")),
+        SETTINGS.keys(),
         Map.of(
             "learning-rate", "0.2",
             "epochs", "100",
@@ -97,18 +74,18 @@ public final class S2gc implements Network {
             "optimiser", "adam-torch",
             "adam-epsilon", "1e-8"),
         1,
-        (settings, input, seed) ->
-            new Classifier(new S2gc(Config.of(settings), input, seed), input));
+        (settings, input, seed) -> new Classifier(new S2gc(settings, input, seed), input));
   }
 
-  S2gc(Config config, ModelInput input, long seed) {
-    this.config = config;
+  S2gc(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
     this.x = input.features();
-    this.s = StaticAffinity.symmetric(AffinityPattern.of(input.graph(), config.sourceLoops));
+    this.s =
+        StaticAffinity.symmetric(AffinityPattern.of(input.graph(), settings.get(SOURCE_LOOPS)));
     this.parameters = new Parameters(seed);
     double bound = 1 / Math.sqrt(x.columns());
-    this.w = parameters.uniform("w", x.columns(), input.classes(), bound, config.l2);
-    this.b = parameters.uniform("b", 1, input.classes(), bound, config.l2);
+    this.w = parameters.uniform("w", x.columns(), input.classes(), bound, settings.get(L2));
+    this.b = parameters.uniform("b", 1, input.classes(), bound, settings.get(L2));
   }
 
   @Override
@@ -125,6 +102,21 @@ public final class S2gc implements Network {
 
   @Override
   public double[] coefficients() {
-    return config.coefficients();
+    return coefficients(settings.get(FORM), settings.get(HOPS), settings.get(ALPHA));
+  }
+
+  /** c_0 .. c_K. */
+  static double[] coefficients(Form form, int hops, double alpha) {
+    double[] c = new double[hops + 1];
+    for (int k = 0; k <= hops; k++) {
+      double decayed = Math.pow(1 - alpha, k) / hops;
+      c[k] =
+          switch (form) {
+            case PAPER -> k == 0 ? alpha : (1 - alpha) / hops;
+            case GEOMETRIC -> k == 0 ? decayed + alpha : decayed;
+            case FIRST_UPLOAD -> (1 + alpha) * decayed;
+          };
+    }
+    return c;
   }
 }

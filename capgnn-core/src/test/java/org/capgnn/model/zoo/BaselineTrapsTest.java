@@ -263,7 +263,7 @@ class BaselineTrapsTest {
 
   @Test
   void polynomialOfS2gcIsThePrintedOne() {
-    double[] c = new S2gc.Config(16, 0.05, S2gc.Form.PAPER, 0, true).coefficients();
+    double[] c = S2gc.coefficients(S2gc.Form.PAPER, 16, 0.05);
     assertThat(c).hasSize(17);
     assertThat(c[0]).isEqualTo(0.05);
     for (int k = 1; k <= 16; k++) {

@@ -67,7 +67,7 @@ class CapGnnGoldenTest {
 
   private void prepare(Setup setup) throws IOException {
     golden = GoldenCase.load(setup.name());
-    network = new CapGnn(golden.config(), golden.input(), 1);
+    network = new CapGnn(golden.settings(), golden.input(), 1);
     model = new Classifier(network, golden.input());
     golden.setParameters(network);
     pass = new Pass(setup.kernels(), Workers.of(1), golden.masks());

@@ -45,7 +45,7 @@ class CapGnnIdentitiesTest {
   }
 
   private static Classifier model(Settings settings, ModelInput input) {
-    return new Classifier(new CapGnn(CapGnnConfig.of(settings), input, 3), input);
+    return new Classifier(new CapGnn(settings, input, 3), input);
   }
 
   private static Propagation trained(Classifier model) {

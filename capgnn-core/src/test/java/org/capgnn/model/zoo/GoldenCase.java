@@ -1,21 +1,23 @@
 package org.capgnn.model.zoo;
 
+import static java.util.Map.entry;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.Labels;
-import org.capgnn.kernel.AttentionKernels.Score;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Parameter;
+import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
 /** One case of golden/capgnn-small.json (made by make_golden.py beside it) as a model. */
@@ -38,31 +40,25 @@ final class GoldenCase {
     return json;
   }
 
-  CapGnnConfig config() {
+  Settings settings() {
     JsonNode h = json.get("hyper");
     JsonNode rates = h.get("rates");
-    return new CapGnnConfig(
-        h.get("hops").asInt(),
-        h.get("alpha").asDouble(),
-        h.get("beta").asDouble(),
-        new int[] {h.get("hidden").asInt()},
-        h.get("views").asInt(),
-        h.get("tau").asDouble(),
-        h.get("psi_ecl").asDouble(),
-        new Ramp(0, 0),
-        true,
-        rates.get("input").asDouble(),
-        rates.get("hidden").asDouble(),
-        rates.get("edge").asDouble(),
-        rates.get("coef").asDouble(),
-        Mix.LEARNED,
-        true,
-        Score.QUERY_KEY,
-        1,
-        batchNorm,
-        false,
-        h.get("psi_l2").asDouble(),
-        false);
+    return Settings.defaults(CapGnnSettings.keys())
+        .with(
+            Map.ofEntries(
+                entry("hops", h.get("hops").asText()),
+                entry("alpha", h.get("alpha").asText()),
+                entry("beta", h.get("beta").asText()),
+                entry("hidden", h.get("hidden").asText()),
+                entry("views", h.get("views").asText()),
+                entry("tau", h.get("tau").asText()),
+                entry("contrastive", h.get("psi_ecl").asText()),
+                entry("input-dropout", rates.get("input").asText()),
+                entry("hidden-dropout", rates.get("hidden").asText()),
+                entry("edge-dropout", rates.get("edge").asText()),
+                entry("coefficient-dropout", rates.get("coef").asText()),
+                entry("batch-norm", Boolean.toString(batchNorm)),
+                entry("l2", h.get("psi_l2").asText())));
   }
 
   /** The features with every non-zero entry stored. */

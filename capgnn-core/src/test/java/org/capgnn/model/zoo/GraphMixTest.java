@@ -81,9 +81,8 @@ class GraphMixTest {
   @ParameterizedTest
   @CsvSource({"0,0.0067379", "500,0.0067379", "750,0.2865048", "1000,1", "1999,1"})
   void sampledVerticesCountLaterAndLater(int epoch, double share) {
-    GraphMix.Config config =
-        GraphMix.Config.of(Settings.defaults(TrainingKeys.forModel(GraphMix.family())));
-    assertThat(config.sampledWeight(epoch)).isCloseTo(10 * share, within(1e-5));
+    Settings settings = Settings.defaults(TrainingKeys.forModel(GraphMix.family()));
+    assertThat(GraphMix.sampledWeight(settings, epoch)).isCloseTo(10 * share, within(1e-5));
   }
 
   private static double[] coins(long seed, boolean shared) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.capgnn.graph.InputException;
+import org.capgnn.settings.Settings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,13 +25,14 @@ class RampTest {
     "3-3, 2, 1",
   })
   void risesLinearlyBetweenItsEpochs(String text, int epoch, double factor) {
-    assertThat(Ramp.parse("contrastive-ramp", text).at(epoch)).isCloseTo(factor, within(1e-12));
+    assertThat(Ramp.parse(text).at(epoch)).isCloseTo(factor, within(1e-12));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-1", "4-2", "1-2-3", "ten", "100001", "9999999", "1.5"})
   void refusesWhatIsNoRamp(String text) {
-    assertThatThrownBy(() -> Ramp.parse("contrastive-ramp", text))
+    Settings settings = Settings.defaults(CapGnnSettings.keys()).with("contrastive-ramp", text);
+    assertThatThrownBy(() -> settings.get(CapGnnSettings.CONTRASTIVE_RAMP))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("contrastive-ramp=" + text)
         .hasMessageContaining("100-400");

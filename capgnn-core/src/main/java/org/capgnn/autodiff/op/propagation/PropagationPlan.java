@@ -39,10 +39,10 @@ public record PropagationPlan(
   public enum Mix {
     /** {@code Z = sum_k s_k H^(k)} with learned s: CAPGNN (Hu et al. 2021, Eq. 11). */
     LEARNED,
-    /** {@code Z = 1/K sum_k H^(k)}: CPGNN in one reading of the paper (Eq. 20). */
-    UNIFORM,
     /** {@code Z = H^(K)}: CPGNN in the other reading, and APPNP (Eq. 17). */
-    LAST
+    LAST,
+    /** {@code Z = 1/K sum_k H^(k)}: CPGNN in one reading of the paper (Eq. 20). */
+    UNIFORM
   }
 
   /** K. */
