@@ -4,9 +4,9 @@ module org.capgnn.core {
   requires org.slf4j;
 
   exports org.capgnn.autodiff;
-  exports org.capgnn.autodiff.op;
   exports org.capgnn.graph;
   exports org.capgnn.model;
+  exports org.capgnn.model.zoo;
   exports org.capgnn.nn;
   exports org.capgnn.parallel;
   exports org.capgnn.result;

@@ -10,7 +10,7 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.preset.Adaptation;
 import org.capgnn.preset.Preset;
 import org.capgnn.preset.Presets;

@@ -8,7 +8,7 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.result.RunKey;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.settings.Reason;

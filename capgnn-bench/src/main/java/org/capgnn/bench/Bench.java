@@ -15,7 +15,7 @@ import org.capgnn.bench.cell.JavaCommand;
 import org.capgnn.bench.roofline.KernelFigure;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 
 /**
  * Measures all cells of a bench: each has a process of its own, and the processes take turns.

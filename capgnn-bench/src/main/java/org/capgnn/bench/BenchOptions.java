@@ -5,7 +5,7 @@ import java.util.List;
 import org.capgnn.bench.cell.JavaCommand;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 
 /**
  * What to measure and how often.

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

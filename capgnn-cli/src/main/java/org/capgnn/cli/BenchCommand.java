@@ -14,6 +14,8 @@ import org.capgnn.bench.BenchResult;
 import org.capgnn.bench.BenchTable;
 import org.capgnn.run.Environment;
 import org.capgnn.graph.InputException;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.zoo.Models;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

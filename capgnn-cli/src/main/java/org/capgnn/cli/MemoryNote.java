@@ -2,8 +2,8 @@ package org.capgnn.cli;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
+import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.LeanMemory;

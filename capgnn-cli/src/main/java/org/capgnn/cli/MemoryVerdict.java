@@ -1,7 +1,7 @@
 package org.capgnn.cli;
 
 import org.capgnn.kernel.ArrayLength;
-import org.capgnn.model.CapGnnConfig;
+import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.LeanMemory;
 import org.capgnn.train.LongestArray;

@@ -2,7 +2,7 @@ package org.capgnn.cli;
 
 import java.util.concurrent.Callable;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.train.TrainingKeys;
 import picocli.CommandLine.Command;
 

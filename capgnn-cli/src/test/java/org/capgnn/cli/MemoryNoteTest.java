@@ -2,7 +2,7 @@ package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.TrainingKeys;
 import org.capgnn.train.TrainingShape;

@@ -3,8 +3,8 @@ package org.capgnn.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.capgnn.model.CapGnnConfig;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.CapGnnConfig;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.LeanMemory;
 import org.capgnn.train.MemoryEstimate;

@@ -6,7 +6,7 @@ package org.capgnn.graph;
  * <p>The message is one line for a person: where the problem is, what was found and expected, and
  * what to do. The command line prints it without a stack trace and exits with code 2.
  */
-public final class InputException extends RuntimeException {
+public class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public InputException(String message) {

@@ -4,31 +4,31 @@ import java.util.List;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.CrossEntropy;
 
 /**
- * A {@link Network} that learns by the mean cross-entropy of the training vertices alone, as most
- * models do.
+ * A {@link Network} as a {@link Model}: one tape for training steps, one for evaluation, and the
+ * parameters shared by both.
  */
 public final class Classifier implements Model {
   private final Network network;
   private final Tape training = new Tape();
   private final Tape evaluation = new Tape();
-  private final CrossEntropy loss;
+  private final TrainingLoss loss;
   private final Logits logits;
 
+  /**
+   * @param input without training vertices for a model that only predicts
+   */
   public Classifier(Network network, ModelInput input) {
     this.network = network;
-    this.loss = input.train().length == 0 ? null : newLoss(input);
+    boolean learns = input.train().length > 0;
+    this.loss = learns ? network.learn(Stage.training(training), input) : null;
     Variable scores = network.forward(Stage.evaluation(evaluation));
     this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
   }
 
-  private CrossEntropy newLoss(ModelInput input) {
-    Variable scores = network.forward(Stage.training(training));
-    CrossEntropy mean = CrossEntropy.mean(scores, input.train(), input.trainClasses());
-    training.add(mean);
-    return mean;
+  public Network network() {
+    return network;
   }
 
   @Override
@@ -37,10 +37,15 @@ public final class Classifier implements Model {
   }
 
   @Override
+  public List<StateArray> state() {
+    return network.state();
+  }
+
+  @Override
   public void step(Pass pass, LossTerms terms) {
     training.forward(pass);
     training.backward(pass);
-    terms.set(loss.loss(), 0, 0);
+    loss.report(pass.epoch(), terms);
   }
 
   @Override

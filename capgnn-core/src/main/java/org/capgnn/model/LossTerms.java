@@ -14,7 +14,7 @@ public final class LossTerms {
   }
 
   /** A further part of the first term. */
-  void addSupervised(double loss) {
+  public void addSupervised(double loss) {
     supervised += loss;
   }
 

@@ -1,7 +1,10 @@
 package org.capgnn.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.op.norm.BatchNormState;
+import org.capgnn.autodiff.op.norm.NormParameters;
 
 /** A network on one graph: it can compute its loss with gradients, and its predictions. */
 public interface Model {
@@ -31,5 +34,18 @@ public interface Model {
   }
 
   /** A named array of state. */
-  record StateArray(String name, float[] values) {}
+  record StateArray(String name, float[] values) {
+    /** The moving averages of batch norms; null stands for none. */
+    public static List<StateArray> of(List<NormParameters> norms) {
+      List<StateArray> arrays = new ArrayList<>();
+      for (NormParameters norm : norms) {
+        if (norm != null) {
+          BatchNormState averages = norm.averages();
+          arrays.add(new StateArray("mean_" + averages.name(), averages.mean()));
+          arrays.add(new StateArray("var_" + averages.name(), averages.variance()));
+        }
+      }
+      return arrays;
+    }
+  }
 }

@@ -4,15 +4,19 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.AddBias;
-import org.capgnn.autodiff.op.Dropout;
-import org.capgnn.autodiff.op.ReluDropout;
+import org.capgnn.autodiff.op.layer.AddBias;
+import org.capgnn.autodiff.op.layer.Dropout;
+import org.capgnn.autodiff.op.layer.Padded;
+import org.capgnn.autodiff.op.layer.ReluDropout;
+import org.capgnn.autodiff.op.norm.NormParameters;
+import org.capgnn.kernel.DenseKernels;
 
 /**
- * Where a network lays down its operators: on the tape of a training step, with dropout and
- * gradients, or on that of an evaluation, without either.
+ * The tape that a network adds its operators to, and what it is for: a training step has dropout,
+ * views and gradients, an evaluation has none of them.
  *
- * <p>Masks are numbered in the order in which they are asked for, so a network must always ask in
+ * <p>Every mask of a network has a number, which decides what it drops. Masks without a number of
+ * their own are numbered in the order in which they are asked for, so a network must always ask in
  * the same order.
  */
 public final class Stage {
@@ -37,6 +41,11 @@ public final class Stage {
     return training;
   }
 
+  /** The number of views computed side by side: {@code wanted} in training, else one. */
+  public int views(int wanted) {
+    return training ? wanted : 1;
+  }
+
   /** Appends an operator and returns its output. */
   public Variable add(Operator operator) {
     return tape.add(operator);
@@ -47,30 +56,75 @@ public final class Stage {
     return training || parameter == null ? parameter : parameter.frozen();
   }
 
-  /**
-   * A mask of one byte an entry and group of eight views or heads; null where nothing is dropped.
-   */
+  /** The parameters of a batch norm as this stage sees them. */
+  public NormParameters use(NormParameters norm) {
+    return new NormParameters(use(norm.gamma()), use(norm.beta()), norm.averages());
+  }
+
+  /** A parameter with columns of zeros up to whole vectors, which stay 0 and learn nothing. */
+  public Variable useWide(Variable parameter) {
+    return padded(parameter, parameter.rows(), DenseKernels.padded(parameter.columns()));
+  }
+
+  /** A parameter with rows of zeros up to whole vectors. */
+  public Variable useTall(Variable parameter) {
+    return padded(parameter, DenseKernels.padded(parameter.rows()), parameter.columns());
+  }
+
+  /** The parameters of a batch norm with columns of zeros up to whole vectors. */
+  public NormParameters useWide(NormParameters norm) {
+    return new NormParameters(useWide(norm.gamma()), useWide(norm.beta()), norm.averages());
+  }
+
+  private Variable padded(Variable parameter, int rows, int columns) {
+    boolean whole = rows == parameter.rows() && columns == parameter.columns();
+    return whole ? use(parameter) : add(new Padded(use(parameter), rows, columns));
+  }
+
+  /** A mask of one byte per entry and group of eight views or heads; null if nothing is dropped. */
   public DropoutMask entryMask(String name, int entries, int views, double rate) {
     return mask(name, (long) entries * ((views + 7) / 8), rate);
   }
 
-  /** A mask of one bit an element of a variable; null where nothing is dropped. */
+  /** A mask of one bit per element of a variable; null if nothing is dropped. */
   public DropoutMask elementMask(String name, Variable variable, double rate) {
     return mask(name, ReluDropout.maskBytes(variable.rows(), variable.columns()), rate);
   }
 
-  /** A mask of so many bytes; null where nothing is dropped. */
+  /** A mask of {@code bytes} bytes with the next free number; null if nothing is dropped. */
   public DropoutMask mask(String name, long bytes, double rate) {
     masks++;
-    return training ? tape.add(DropoutMask.orNull(name, masks, bytes, rate)) : null;
+    return mask(name, masks, bytes, rate);
   }
 
-  /** {@code x + b} in every row, which is x itself where there is no bias. */
+  /** A mask with a number of its own; null if nothing is dropped. */
+  public DropoutMask mask(String name, int number, long bytes, double rate) {
+    return training ? tape.add(DropoutMask.orNull(name, number, bytes, rate)) : null;
+  }
+
+  /** A mask of one bit per element of a matrix, every row starting with a byte; else as above. */
+  public DropoutMask rowMask(String name, int number, long rows, int width, double rate) {
+    return training ? tape.add(DropoutMask.ofRowsOrNull(name, number, rows, width, rate)) : null;
+  }
+
+  /** One mask per hop, numbered from {@code first} on; null if nothing is dropped. */
+  public DropoutMask[] hopMasks(String name, int first, int hops, long bytes, double rate) {
+    if (!training || rate == 0) {
+      return null;
+    }
+    DropoutMask[] result = new DropoutMask[hops];
+    for (int k = 0; k < hops; k++) {
+      result[k] = mask(name + k, first + k, bytes, rate);
+    }
+    return result;
+  }
+
+  /** {@code x + b} in every row; x itself if there is no bias. */
   public Variable plus(Variable x, Variable bias) {
     return bias == null ? x : add(new AddBias(x, use(bias)));
   }
 
-  /** {@code drop(x)}, which is x itself where nothing is dropped. */
+  /** {@code drop(x)}; x itself if nothing is dropped. */
   public Variable dropout(String name, Variable x, double rate) {
     DropoutMask mask = elementMask(name, x, rate);
     return mask == null ? x : add(new Dropout(x, mask));

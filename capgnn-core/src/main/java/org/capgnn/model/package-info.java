@@ -1,7 +1,8 @@
 /**
- * The models, one file each: parameters and equations, no optimiser, no epoch loop, no file.
+ * What a model is and what it is made of; the models themselves are in {@code model.zoo}.
  *
- * <p>Open {@link org.capgnn.model.Model} for the contract, {@link org.capgnn.model.CapGnn} for the
- * paper's model and {@link org.capgnn.model.Models} for the list of names.
+ * <p>Open {@link org.capgnn.model.Model} for the contract with the trainer. Most models are a
+ * {@link org.capgnn.model.Network}, which writes its equations on a {@link org.capgnn.model.Stage},
+ * wrapped in a {@link org.capgnn.model.Classifier}, which adds the loss.
  */
 package org.capgnn.model;

@@ -55,7 +55,7 @@ public record Key(
     return new Key(name, kind, check(other), low, high, choices, meaning);
   }
 
-  /** The allowed values, for a person. */
+  /** The allowed values as text. */
   public String range() {
     return switch (kind) {
       case NUMBER -> trimmed(low) + " to " + trimmed(high);
@@ -80,7 +80,7 @@ public record Key(
         : Double.toString(number);
   }
 
-  /** Returns the value in its usual spelling, or says what is wrong with it. */
+  /** Returns the value in its usual spelling; throws if it is not allowed. */
   public String check(String value) {
     String text = value.strip();
     boolean good =

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.capgnn.graph.InputException;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The hyper-parameters of one run: a checked value for every key, immutable. */
 public final class Settings {
-  /** What others call our settings, for a better guess than letters allow. */
+  /** Common names of our settings elsewhere; they may share no letter with ours. */
   private static final Map<String, String> OTHER_NAMES =
       Map.of(
           "weight-decay", "l2",
@@ -21,7 +21,8 @@ public final class Settings {
 
   private final Map<String, Key> keys;
   private final Map<String, String> values;
-  private final String model; // empty where none is named
+  private final Map<String, Object> read = new ConcurrentHashMap<>();
+  private final String model; // empty if none is named
 
   private Settings(Map<String, Key> keys, Map<String, String> values, String model) {
     this.keys = keys;
@@ -40,23 +41,20 @@ public final class Settings {
     return new Settings(byName, values, "");
   }
 
-  /** The same settings, which name this model where one of them is refused. */
+  /** The same settings; the exception about an unknown one names this model as its owner. */
   public Settings of(String model) {
     return new Settings(keys, values, model);
   }
 
   /**
-   * These settings with one value changed; an unknown key is refused with the nearest known one.
+   * These settings with one value changed.
+   *
+   * @throws UnknownNameException if no key has this name
    */
   public Settings with(String name, String value) {
     Key key = keys.get(name);
     if (key == null) {
-      throw new InputException(
-          "unknown setting "
-              + name
-              + "; did you mean "
-              + nearest(name)
-              + (model.isEmpty() ? "?" : "? " + model + " has no such setting"));
+      throw new UnknownNameException("setting", name, model, nearest(name), keys.keySet());
     }
     Map<String, String> changed = new LinkedHashMap<>(values);
     changed.put(name, key.check(value));
@@ -79,6 +77,18 @@ public final class Settings {
 
   public boolean has(String name) {
     return keys.containsKey(name);
+  }
+
+  /** The value of a setting of this model. */
+  @SuppressWarnings("unchecked") // a name has one setting in a model, which alone writes the value
+  public <T> T get(Setting<T> setting) {
+    String name = setting.key().name();
+    T value = (T) read.get(name);
+    if (value == null) {
+      value = setting.read(text(name));
+      read.put(name, value);
+    }
+    return value;
   }
 
   public double number(String name) {

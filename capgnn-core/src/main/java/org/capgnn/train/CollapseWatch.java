@@ -6,10 +6,10 @@ import java.util.Locale;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
-import org.capgnn.model.LabelPropagation;
 import org.capgnn.model.ModelInput;
 import org.capgnn.result.CollapseAlarm;
 import org.capgnn.result.EpochRecord;
+import org.capgnn.model.zoo.LabelPropagation;
 import org.capgnn.settings.Settings;
 
 /**

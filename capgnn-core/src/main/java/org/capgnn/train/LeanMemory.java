@@ -1,6 +1,6 @@
 package org.capgnn.train;
 
-import org.capgnn.model.CapGnnConfig;
+import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.settings.Settings;
 
 /**

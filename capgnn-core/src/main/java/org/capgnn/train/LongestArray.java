@@ -3,13 +3,13 @@ package org.capgnn.train;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.capgnn.autodiff.op.PropagationPlan.Mix;
-import org.capgnn.autodiff.op.SparseMlp;
+import org.capgnn.autodiff.op.feature.SparseMlp;
+import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.kernel.ArrayLength;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.MaskKernels;
-import org.capgnn.model.CapGnnConfig;
+import org.capgnn.model.zoo.CapGnnConfig;
 
 /**
  * The longest array that a CAPGNN training makes: memory is not all that limits it, since a Java

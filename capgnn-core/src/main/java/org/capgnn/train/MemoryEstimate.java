@@ -3,11 +3,11 @@ package org.capgnn.train;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.capgnn.autodiff.op.PropagationPlan.Mix;
-import org.capgnn.autodiff.op.SparseMlp;
+import org.capgnn.autodiff.op.feature.SparseMlp;
+import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.model.CapGnnConfig;
+import org.capgnn.model.zoo.CapGnnConfig;
 
 /**
  * How many bytes the arrays of a CAPGNN training take, counted before any of them is made.

@@ -10,7 +10,7 @@ import org.capgnn.graph.Features;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.result.CollapseAlarm;
 import org.capgnn.result.EpochRecord;
 import org.capgnn.settings.Settings;

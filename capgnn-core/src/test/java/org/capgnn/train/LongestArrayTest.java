@@ -19,10 +19,11 @@ import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.Labels;
 import org.capgnn.kernel.ArrayLength;
-import org.capgnn.model.CapGnn;
-import org.capgnn.model.CapGnnConfig;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelInput;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.CapGnn;
+import org.capgnn.model.zoo.CapGnnConfig;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 import org.junit.jupiter.api.Test;
@@ -100,12 +101,15 @@ class LongestArrayTest {
       String model, String changes, int vertices, int degree, int features, int stored, String name)
       throws IllegalAccessException {
     ModelInput input = input(vertices, degree, features, stored);
-    CapGnnConfig config = config(model, settings(changes.replace('/', ',')));
+    Settings chosen =
+        Settings.defaults(TrainingKeys.forModel(Models.named(model)))
+            .with(settings(changes.replace('/', ',')));
 
-    LongestArray expected = LongestArray.of(shape(input), config);
+    LongestArray expected = LongestArray.of(shape(input), CapGnnConfig.of(chosen));
 
     assertThat(expected.name()).isEqualTo(name);
-    assertThat(longestWithin(new CapGnn(config, input, 1))).isEqualTo(expected.elements());
+    assertThat(longestWithin(new Classifier(new CapGnn(chosen, input, 1), input)))
+        .isEqualTo(expected.elements());
   }
 
   /** The longest array of numbers that can be reached from an object. */

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import org.capgnn.graph.InputException;
-import org.capgnn.model.CapGnnConfig;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.CapGnnConfig;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
 import org.junit.jupiter.api.Test;
 

@@ -14,7 +14,7 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.Features;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.ModelCard;
 import org.capgnn.result.RunRecord;

@@ -17,7 +17,7 @@ import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Reason;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.parallel.Workers;
 import org.capgnn.preset.Presets;
 import org.capgnn.result.RunRecord;

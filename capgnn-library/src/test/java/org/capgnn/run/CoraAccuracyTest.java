@@ -8,7 +8,7 @@ import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;

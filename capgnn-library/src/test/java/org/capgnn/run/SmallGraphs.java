@@ -10,7 +10,7 @@ import org.capgnn.Training;
 import org.capgnn.data.generate.GeneratorSpec;
 import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.graph.Dataset;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Run;
 import org.capgnn.train.TrainingKeys;

@@ -13,7 +13,7 @@ import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.parallel.Workers;
 import org.capgnn.preset.Presets;
 import org.capgnn.settings.Settings;

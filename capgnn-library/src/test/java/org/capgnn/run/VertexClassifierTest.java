@@ -14,7 +14,7 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.Models;
+import org.capgnn.model.zoo.Models;
 import org.capgnn.result.ModelCard;
 import org.capgnn.result.Predictions;
 import org.capgnn.result.RunRecord;

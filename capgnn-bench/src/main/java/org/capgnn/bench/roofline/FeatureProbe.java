@@ -4,14 +4,15 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.BatchNormState;
-import org.capgnn.autodiff.op.BatchStatistics;
-import org.capgnn.autodiff.op.NormalisedSparseProduct;
-import org.capgnn.autodiff.op.ReluDropout;
-import org.capgnn.autodiff.op.SparseMlp;
-import org.capgnn.autodiff.op.SparseProduct;
+import org.capgnn.autodiff.op.feature.SparseMlp;
+import org.capgnn.autodiff.op.feature.SparseProduct;
+import org.capgnn.autodiff.op.layer.ReluDropout;
+import org.capgnn.autodiff.op.norm.BatchNormState;
+import org.capgnn.autodiff.op.norm.BatchStatistics;
+import org.capgnn.autodiff.op.norm.NormParameters;
+import org.capgnn.autodiff.op.norm.NormalisedSparseProduct;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.model.CapGnnConfig;
+import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.nn.Initialiser;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -98,10 +99,11 @@ public final class FeatureProbe implements KernelProbe {
         x,
         w,
         b,
-        start.constant("gamma", 1, x.columns(), 1f),
-        start.zeros("beta", 1, x.columns()),
+        new NormParameters(
+            start.constant("gamma", 1, x.columns(), 1f),
+            start.zeros("beta", 1, x.columns()),
+            new BatchNormState("in", x.columns(), 0.99, 1e-3)),
         BatchStatistics.of(x),
-        new BatchNormState("in", x.columns(), 0.99, 1e-3),
         true,
         mask,
         views,

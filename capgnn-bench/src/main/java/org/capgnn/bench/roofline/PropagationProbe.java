@@ -6,7 +6,7 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels.Hop;
-import org.capgnn.model.CapGnnConfig;
+import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.tensor.SparseMatrix;

@@ -18,17 +18,17 @@ import org.capgnn.parallel.Workers;
 /**
  * Compares gradients with central differences of the loss {@code sum r_p y_p}, r fixed and random.
  */
-final class GradientCheck {
+public final class GradientCheck {
   private static final float STEP = 1e-2f;
 
   private GradientCheck() {}
 
-  static Pass pass() {
+  public static Pass pass() {
     return new Pass(KernelChoice.get(), Workers.of(1), MaskSource.seeded(5));
   }
 
   /** A variable with random values. */
-  static Variable random(String name, int rows, int columns, long seed) {
+  public static Variable random(String name, int rows, int columns, long seed) {
     Variable v = Variable.of(name, rows, columns);
     Random random = new Random(seed);
     for (int p = 0; p < v.value().length; p++) {
@@ -38,14 +38,14 @@ final class GradientCheck {
   }
 
   /** Checks the gradient of the tape's last output with respect to each of the inputs. */
-  static void check(Tape tape, Variable output, List<Variable> inputs, double tolerance) {
+  public static void check(Tape tape, Variable output, List<Variable> inputs, double tolerance) {
     Projection projection = new Projection(output);
     tape.add(projection);
     Pass pass = pass();
     check(tape, pass, projection::loss, inputs, tolerance);
   }
 
-  static void check(
+  public static void check(
       Tape tape, Pass pass, DoubleSupplier loss, List<Variable> inputs, double tolerance) {
     tape.forward(pass);
     for (Variable input : inputs) {
@@ -81,16 +81,16 @@ final class GradientCheck {
   }
 
   /** The loss {@code sum r_p y_p}. */
-  static final class Projection implements Operator {
+  public static final class Projection implements Operator {
     private final Variable input;
     private final float[] weights;
 
-    Projection(Variable input) {
+    public Projection(Variable input) {
       this.input = input;
       this.weights = random("r", 1, input.value().length, 99).value();
     }
 
-    double loss() {
+    public double loss() {
       double sum = 0;
       for (int p = 0; p < weights.length; p++) {
         sum += (double) weights[p] * input.value()[p];

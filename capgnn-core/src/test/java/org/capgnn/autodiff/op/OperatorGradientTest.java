@@ -6,7 +6,22 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.autodiff.op.PropagationPlan.Mix;
+import org.capgnn.autodiff.op.attention.AttentionAffinity;
+import org.capgnn.autodiff.op.feature.SparseMlp;
+import org.capgnn.autodiff.op.feature.SparseProduct;
+import org.capgnn.autodiff.op.layer.Linear;
+import org.capgnn.autodiff.op.layer.ReluDropout;
+import org.capgnn.autodiff.op.layer.RowsToLanes;
+import org.capgnn.autodiff.op.loss.ViewLosses;
+import org.capgnn.autodiff.op.norm.BatchNorm;
+import org.capgnn.autodiff.op.norm.BatchNormState;
+import org.capgnn.autodiff.op.norm.BatchStatistics;
+import org.capgnn.autodiff.op.norm.NormParameters;
+import org.capgnn.autodiff.op.norm.NormalisedSparseProduct;
+import org.capgnn.autodiff.op.propagation.HopCoefficients;
+import org.capgnn.autodiff.op.propagation.Propagation;
+import org.capgnn.autodiff.op.propagation.PropagationPlan;
+import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.graph.Graph;
 import org.capgnn.kernel.AttentionKernels.Score;
 import org.capgnn.kernel.Lanes;
@@ -52,7 +67,15 @@ class OperatorGradientTest {
     Variable y =
         tape.add(
             new NormalisedSparseProduct(
-                x, w, b, gamma, beta, BatchStatistics.of(x), state, true, mask, views, true));
+                x,
+                w,
+                b,
+                new NormParameters(gamma, beta, state),
+                BatchStatistics.of(x),
+                true,
+                mask,
+                views,
+                true));
     GradientCheck.check(tape, y, List.of(w, b, gamma, beta), TOLERANCE);
   }
 
@@ -64,7 +87,7 @@ class OperatorGradientTest {
     Variable gamma = GradientCheck.random("gamma", 1, width, 2);
     Variable beta = GradientCheck.random("beta", 1, width, 3);
     BatchNormState state = new BatchNormState("h", width, 0.99, 1e-3);
-    Variable y = tape.add(new BatchNorm(in, gamma, beta, state, views, true));
+    Variable y = tape.add(new BatchNorm(in, new NormParameters(gamma, beta, state), views, true));
     GradientCheck.check(tape, y, List.of(in, gamma, beta), TOLERANCE);
   }
 
@@ -215,11 +238,9 @@ class OperatorGradientTest {
             dynamic ? null : pattern.symmetric(1),
             dynamic ? values : null,
             lanes,
-            4,
             0.1,
             drop ? masks(tape, 10, (long) pattern.entries() * lanes.groups(), 0.3) : null,
-            mix,
-            learned ? new HopWeights(logits) : null,
+            HopCoefficients.of(mix, 4, logits),
             drop && learned ? masks(tape, 20, weightBytes, 0.3) : null,
             renormalise,
             lean);
@@ -250,8 +271,7 @@ class OperatorGradientTest {
       target[i] = i % classes;
       weight[i] = 0.2f;
     }
-    ViewLosses losses = new ViewLosses(z, lanes, target, weight, 0.4, false);
-    losses.setContrastiveWeight(psi);
+    ViewLosses losses = new ViewLosses(z, lanes, target, weight, 0.4, false, epoch -> psi);
     tape.add(losses);
     GradientCheck.check(
         tape,

@@ -1,0 +1,86 @@
+package org.capgnn.autodiff.op.attention;
+
+import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.kernel.AttentionKernels.Head;
+import org.capgnn.kernel.AttentionKernels.Score;
+import org.capgnn.nn.AffinityPattern;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * Row-wise softmax attention over the entries of a pattern, forwards and backwards by blocks of
+ * rows: what {@link AdditiveAttention} and {@link AttentionAffinity} have in common.
+ *
+ * <p>Several heads may add to the same output, one after another; the gradients of query and key
+ * are those of the head that went backwards last.
+ */
+final class AttentionPasses {
+  private final AffinityPattern pattern;
+  private final Variable output;
+  private final int width;
+  private final float[] scoreGradient;
+  private final float[] queryGradient;
+  private final float[] keyGradient;
+
+  /**
+   * @param output a row an entry, eight lanes a group
+   */
+  AttentionPasses(AffinityPattern pattern, Variable output) {
+    this.pattern = pattern;
+    this.output = output;
+    this.width = output.columns();
+    boolean learns = output.needsGradient();
+    this.scoreGradient = learns ? new float[pattern.entries() * width] : null;
+    this.queryGradient = learns ? new float[pattern.vertices() * width] : null;
+    this.keyGradient = learns ? new float[pattern.vertices() * width] : null;
+  }
+
+  /**
+   * A head with room for its queries and keys.
+   *
+   * @param dynamicScale factor of each entry's attention in the output
+   */
+  Head newHead(Score score, float[] dynamicScale) {
+    SparseMatrix m = pattern.matrix();
+    SparseMatrix.Transposed t = pattern.transposed();
+    return new Head(
+        score,
+        width / 8,
+        m.offsets(),
+        m.columnIndices(),
+        t.offsets(),
+        t.rows(),
+        t.origin(),
+        m.values(),
+        new float[pattern.vertices() * width],
+        new float[pattern.vertices() * width],
+        dynamicScale,
+        new float[pattern.entries() * width],
+        output.value());
+  }
+
+  void attend(Pass pass, Head head, int from, int to) {
+    pass.kernels().attention().attend(head, from, to);
+  }
+
+  /** The gradient of the scores and of the queries of some rows; all rows before any key's. */
+  void queryGradient(Pass pass, Head head, int from, int to) {
+    pass.kernels()
+        .attention()
+        .queryGradient(head, output.gradient(), scoreGradient, queryGradient, from, to);
+  }
+
+  void keyGradient(Pass pass, Head head, int from, int to) {
+    pass.kernels().attention().keyGradient(head, scoreGradient, keyGradient, from, to);
+  }
+
+  /** Vertices x width. */
+  float[] queryGradient() {
+    return queryGradient;
+  }
+
+  /** Vertices x width. */
+  float[] keyGradient() {
+    return keyGradient;
+  }
+}

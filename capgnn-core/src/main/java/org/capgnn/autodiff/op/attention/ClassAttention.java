@@ -1,0 +1,155 @@
+package org.capgnn.autodiff.op.attention;
+
+import org.capgnn.autodiff.Operator;
+import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.part.SoftmaxRow;
+import org.capgnn.parallel.Blocks;
+import org.capgnn.parallel.Workers;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * The class-attentive transition matrix: {@code t_ij = exp(q_i . q_j) / sum_k exp(q_i . q_k)} over
+ * the entries of row i, {@code q = softmax(z)} (Lim et al. 2021, arXiv:2006.10222).
+ *
+ * <p>Beside it stands the share of the diffused scores, {@code gamma_i = beta + (1 - beta) mean_j
+ * q_i . q_j}, which carries no gradient; a row without entries has gamma = beta. Cost: entries x
+ * classes.
+ */
+public final class ClassAttention implements Operator {
+  private final Variable scores;
+  private final Variable output;
+  private final SparseMatrix pattern;
+  private final SparseMatrix.Transposed transposed;
+  private final float beta;
+  private final int classes;
+  private final float[] q;
+  private final float[] gamma;
+  private final float[] similarityGradient;
+  private final Blocks blocks;
+  private final Workers.Body normalise;
+  private final Workers.Body attend;
+  private final Workers.Body entryPass;
+  private final Workers.Body vertexPass;
+
+  /**
+   * @param scores z, vertices x classes
+   * @param pattern the entries; its values are not looked at
+   */
+  public ClassAttention(
+      Variable scores, SparseMatrix pattern, SparseMatrix.Transposed transposed, double beta) {
+    this.scores = scores;
+    this.pattern = pattern;
+    this.transposed = transposed;
+    this.beta = (float) beta;
+    this.classes = scores.columns();
+    boolean learns = scores.needsGradient();
+    this.output = Variable.of("transition", pattern.entries(), 1, learns);
+    this.q = new float[scores.value().length];
+    this.gamma = new float[scores.rows()];
+    this.similarityGradient = learns ? new float[pattern.entries()] : null;
+    this.blocks = Blocks.byEntries(pattern.offsets(), 4);
+    this.normalise = (b, scratch) -> normaliseBlock(b);
+    this.attend = (b, scratch) -> attendBlock(b);
+    this.entryPass = (b, scratch) -> entryPassBlock(b);
+    this.vertexPass = (b, scratch) -> vertexPassBlock(b);
+  }
+
+  /** gamma of every vertex, as of the last forward pass. */
+  public float[] gamma() {
+    return gamma;
+  }
+
+  @Override
+  public Variable output() {
+    return output;
+  }
+
+  @Override
+  public void forward(Pass pass) {
+    pass.workers().run(blocks.count(), normalise);
+    pass.workers().run(blocks.count(), attend);
+  }
+
+  private void normaliseBlock(int b) {
+    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+      SoftmaxRow.of(scores.value(), i * classes, classes, q, i * classes);
+    }
+  }
+
+  private void attendBlock(int b) {
+    float[] t = output.value();
+    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+      int from = pattern.offsets()[i];
+      int to = pattern.offsets()[i + 1];
+      double similarities = 0;
+      double sum = 0;
+      for (int e = from; e < to; e++) {
+        float m = dot(i, pattern.columnIndices()[e]);
+        similarities += m;
+        // q . q is at most 1: nothing can overflow
+        t[e] = (float) Math.exp(m);
+        sum += t[e];
+      }
+      for (int e = from; e < to; e++) {
+        t[e] /= (float) sum;
+      }
+      gamma[i] = (float) (beta + (1 - beta) * similarities / Math.max(1, to - from));
+    }
+  }
+
+  private float dot(int i, int j) {
+    float sum = 0;
+    for (int c = 0; c < classes; c++) {
+      sum += q[i * classes + c] * q[j * classes + c];
+    }
+    return sum;
+  }
+
+  // dm_ij = t_ij (dt_ij - sum_k t_ik dt_ik), dq_i = sum_j dm_ij q_j + sum_j dm_ji q_j,
+  // dz = q (dq - q . dq)
+  @Override
+  public void backward(Pass pass) {
+    pass.workers().run(blocks.count(), entryPass);
+    pass.workers().run(blocks.count(), vertexPass);
+  }
+
+  private void entryPassBlock(int b) {
+    float[] t = output.value();
+    float[] dt = output.gradient();
+    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+      double mean = 0;
+      for (int e = pattern.offsets()[i]; e < pattern.offsets()[i + 1]; e++) {
+        mean += t[e] * dt[e];
+      }
+      for (int e = pattern.offsets()[i]; e < pattern.offsets()[i + 1]; e++) {
+        similarityGradient[e] = (float) (t[e] * (dt[e] - mean));
+      }
+    }
+  }
+
+  private void vertexPassBlock(int b) {
+    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+      double mean = 0;
+      for (int c = 0; c < classes; c++) {
+        mean += q[i * classes + c] * classGradient(i, c);
+      }
+      for (int c = 0; c < classes; c++) {
+        int at = i * classes + c;
+        scores.gradient()[at] += (float) (q[at] * (classGradient(i, c) - mean));
+      }
+    }
+  }
+
+  /** dq of one vertex and class: its entries in the row and in the column. */
+  private double classGradient(int i, int c) {
+    double sum = 0;
+    for (int e = pattern.offsets()[i]; e < pattern.offsets()[i + 1]; e++) {
+      sum += similarityGradient[e] * q[pattern.columnIndices()[e] * classes + c];
+    }
+    for (int f = transposed.offsets()[i]; f < transposed.offsets()[i + 1]; f++) {
+      sum += similarityGradient[transposed.origin()[f]] * q[transposed.rows()[f] * classes + c];
+    }
+    return sum;
+  }
+}

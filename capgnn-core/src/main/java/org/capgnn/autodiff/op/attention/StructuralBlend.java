@@ -1,0 +1,118 @@
+package org.capgnn.autodiff.op.attention;
+
+import org.capgnn.autodiff.Operator;
+import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.part.BlockSums;
+import org.capgnn.autodiff.part.SoftmaxRow;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.nn.AffinityPattern;
+import org.capgnn.parallel.Blocks;
+import org.capgnn.parallel.Workers;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * {@code a_ij = (|w_e| alpha_ij + |w_s| sigma_ij) / (|w_e| + |w_s|)} of every head, sigma the
+ * softmax of the similarities s_ij over N(i): attention to content and to structure, each with its
+ * own softmax as the paper of ADSF has it (Zhang et al. 2020).
+ */
+public final class StructuralBlend implements Operator {
+  private final Variable alpha;
+  private final Variable mixture;
+  private final Variable output;
+  private final float[] sigma;
+  private final int heads;
+  private final int[] headOf;
+  private final Blocks blocks;
+  private final BlockSums sums;
+  private final Workers.Body blend;
+  private final Workers.Body differentiate;
+
+  /**
+   * @param alpha eight lanes an entry and group of heads
+   * @param mixture 2 x heads: w_e, then w_s
+   * @param similarity s, one value an entry of the pattern
+   */
+  public StructuralBlend(
+      Variable alpha, Variable mixture, float[] similarity, AffinityPattern pattern, Lanes lanes) {
+    this.alpha = alpha;
+    this.mixture = mixture;
+    this.sigma = softmax(similarity, pattern.matrix());
+    this.heads = lanes.views();
+    int width = alpha.columns();
+    this.headOf = new int[width];
+    for (int lane = 0; lane < width; lane++) {
+      headOf[lane] = Math.min(heads - 1, lane / 8 * 8 + lane % 8 % lanes.period());
+    }
+    boolean learns = alpha.needsGradient();
+    this.output = Variable.of("blended alpha", alpha.rows(), width, learns);
+    this.blocks = Blocks.even(alpha.rows(), 64, 8);
+    this.sums = learns ? new BlockSums(blocks.count(), mixture.gradient()) : null;
+    this.blend = (b, scratch) -> blendBlock(b);
+    this.differentiate = (b, scratch) -> differentiateBlock(b);
+  }
+
+  private static float[] softmax(float[] s, SparseMatrix pattern) {
+    float[] result = new float[s.length];
+    for (int i = 0; i < pattern.rows(); i++) {
+      int from = pattern.offsets()[i];
+      SoftmaxRow.of(s, from, pattern.offsets()[i + 1] - from, result, from);
+    }
+    return result;
+  }
+
+  @Override
+  public Variable output() {
+    return output;
+  }
+
+  @Override
+  public void forward(Pass pass) {
+    pass.workers().run(blocks.count(), blend);
+  }
+
+  /** |w_e| / (|w_e| + |w_s|). */
+  private float share(int head) {
+    float e = Math.abs(mixture.value()[head]);
+    float s = Math.abs(mixture.value()[heads + head]);
+    return e + s > 0 ? e / (e + s) : 0.5f;
+  }
+
+  private void blendBlock(int b) {
+    int width = alpha.columns();
+    for (int lane = 0; lane < width; lane++) {
+      float share = share(headOf[lane]);
+      for (int e = blocks.from(b); e < blocks.to(b); e++) {
+        int at = e * width + lane;
+        output.value()[at] = share * alpha.value()[at] + (1 - share) * sigma[e];
+      }
+    }
+  }
+
+  // dalpha = |w_e| / (|w_e| + |w_s|) da, dw_e = sign(w_e) sum da (alpha - a) / (|w_e| + |w_s|),
+  // dw_s = sign(w_s) sum da (sigma - a) / (|w_e| + |w_s|)
+  @Override
+  public void backward(Pass pass) {
+    pass.workers().run(blocks.count(), differentiate);
+    sums.addUp(pass);
+  }
+
+  private void differentiateBlock(int b) {
+    float[] mixed = sums.cleared(b);
+    int width = alpha.columns();
+    for (int lane = 0; lane < width; lane++) {
+      int h = headOf[lane];
+      float share = share(h);
+      float total = Math.abs(mixture.value()[h]) + Math.abs(mixture.value()[heads + h]);
+      float signE = Math.signum(mixture.value()[h]) / total;
+      float signS = Math.signum(mixture.value()[heads + h]) / total;
+      for (int e = blocks.from(b); e < blocks.to(b); e++) {
+        int at = e * width + lane;
+        float da = output.gradient()[at];
+        alpha.gradient()[at] += share * da;
+        mixed[h] += signE * da * (alpha.value()[at] - output.value()[at]);
+        mixed[heads + h] += signS * da * (sigma[e] - output.value()[at]);
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package org.capgnn.autodiff.op.propagation;
+
+import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.part.TransposedValues;
+import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.PropagationKernels.Hop;
+import org.capgnn.nn.AffinityPattern;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * What a {@link Propagation} propagates over and how it sums the hops.
+ *
+ * @param pattern the entries of A + I
+ * @param staticValues the affinity where it is the same for all views, else null
+ * @param dynamicValues the affinity of each view (eight lanes an entry and group), else null
+ * @param lanes layout of the states
+ * @param teleport alpha
+ * @param edgeMasks one mask a hop with a byte an (entry, group), or null where no edge is dropped
+ * @param coefficients the weights of the K hops in the result
+ * @param weightMasks one mask a hop with a byte a (vertex, class, group), or null
+ * @param renormalise whether kept hop weights are divided by their sum
+ * @param lean whether states are computed again in the backward pass instead of kept
+ */
+public record PropagationPlan(
+    AffinityPattern pattern,
+    float[] staticValues,
+    Variable dynamicValues,
+    Lanes lanes,
+    double teleport,
+    DropoutMask[] edgeMasks,
+    HopCoefficients coefficients,
+    DropoutMask[] weightMasks,
+    boolean renormalise,
+    boolean lean) {
+
+  /** How the hops become the result. */
+  public enum Mix {
+    /** {@code Z = sum_k s_k H^(k)} with learned s: CAPGNN (Hu et al. 2021, Eq. 11). */
+    LEARNED,
+    /** {@code Z = H^(K)}: CPGNN in the other reading, and APPNP (Eq. 17). */
+    LAST,
+    /** {@code Z = 1/K sum_k H^(k)}: CPGNN in one reading of the paper (Eq. 20). */
+    UNIFORM
+  }
+
+  /** K. */
+  int hops() {
+    return coefficients.hops();
+  }
+
+  float alpha() {
+    return (float) teleport;
+  }
+
+  /** Where the gradient of the affinity goes, or null where it has none. */
+  float[] affinityGradient() {
+    return dynamicValues == null ? null : dynamicValues.gradient();
+  }
+
+  /** {@code next = (1 - alpha) drop_k(A) previous + alpha start} (Hu et al. 2021, Eq. 10). */
+  Hop forwardHop(int k, float[] previous, float[] start, float[] next) {
+    SparseMatrix m = pattern.matrix();
+    float[] values = dynamicValues == null ? staticValues : dynamicValues.value();
+    byte[] mask = edgeMasks == null ? null : edgeMasks[k - 1].bits();
+    return newHop(m.offsets(), m.columnIndices(), values, mask, previous, alpha(), start, next);
+  }
+
+  /** The affinity in the order of the backward pass. */
+  TransposedValues transposedAffinity() {
+    SparseMatrix.Transposed t = pattern.transposed();
+    return dynamicValues == null
+        ? TransposedValues.fixed(t, staticValues)
+        : TransposedValues.changing(
+            t, dynamicValues.value(), affinityGradient(), lanes.groups() * 8);
+  }
+
+  /**
+   * {@code sum += (1 - alpha) drop_k(A)^T gradient}.
+   *
+   * @param turned the mask of this hop in the order of the backward pass; see {@link #turnMask}
+   */
+  Hop transposedHop(TransposedValues affinity, byte[] turned, float[] gradient, float[] sum) {
+    SparseMatrix.Transposed t = pattern.transposed();
+    return newHop(t.offsets(), t.rows(), affinity.values(), turned, gradient, 1f, sum, sum);
+  }
+
+  /** Room for the mask of one hop in the order of the backward pass, or null where none is. */
+  byte[] newTurnedMask() {
+    return edgeMasks == null ? null : new byte[pattern.entries() * lanes.groups()];
+  }
+
+  /**
+   * Puts the mask of hop k into the order of the transposed rows from..to-1. Its bytes lie all over
+   * the mask; fetched by themselves they arrive many at a time, in the middle of a hop each would
+   * hold up the sums that wait for it.
+   */
+  void turnMask(int k, byte[] turned, int from, int to) {
+    SparseMatrix.Transposed t = pattern.transposed();
+    byte[] bits = edgeMasks[k - 1].bits();
+    int groups = lanes.groups();
+    int end = t.offsets()[to];
+    for (int e = t.offsets()[from]; e < end; e++) {
+      for (int g = 0; g < groups; g++) {
+        turned[e * groups + g] = bits[t.origin()[e] * groups + g];
+      }
+    }
+  }
+
+  private Hop newHop(
+      int[] offsets,
+      int[] columns,
+      float[] values,
+      byte[] mask,
+      float[] input,
+      float addendScale,
+      float[] addend,
+      float[] output) {
+    return new Hop(
+        lanes,
+        offsets,
+        columns,
+        null,
+        values,
+        dynamicValues != null,
+        mask,
+        mask == null ? null : KeepTable.of(lanes.period(), edgeMasks[0].scale()),
+        (float) (1 - teleport),
+        input,
+        addendScale,
+        addend,
+        output);
+  }
+}

@@ -1,0 +1,23 @@
+package org.capgnn.autodiff.op.spread;
+
+import org.capgnn.autodiff.Pass;
+import org.capgnn.kernel.Scratch;
+import org.capgnn.parallel.Blocks;
+
+/**
+ * How {@code X_r = 1/(K+1) sum_(k=0..K) S^k diag(m_r) X} of all views r is made: tile by tile, in
+ * blocks of vertices.
+ */
+interface Spread {
+  /** What is done with the rows of a block in one tile and view as soon as they are there. */
+  @FunctionalInterface
+  interface Arrived {
+    void use(int tile, int view, int block, Scratch scratch);
+  }
+
+  /** The blocks of vertices. */
+  Blocks blocks();
+
+  /** Makes all tiles. */
+  void run(Pass pass, Arrived arrived);
+}

@@ -1,0 +1,215 @@
+package org.capgnn.model.zoo;
+
+import static org.capgnn.model.zoo.CapGnnSettings.ALPHA;
+import static org.capgnn.model.zoo.CapGnnSettings.ATTENTION;
+import static org.capgnn.model.zoo.CapGnnSettings.BETA;
+import static org.capgnn.model.zoo.CapGnnSettings.CLASS_WEIGHTS;
+import static org.capgnn.model.zoo.CapGnnSettings.COEFFICIENTS;
+import static org.capgnn.model.zoo.CapGnnSettings.COEFFICIENT_DROPOUT;
+import static org.capgnn.model.zoo.CapGnnSettings.CONTRASTIVE;
+import static org.capgnn.model.zoo.CapGnnSettings.CONTRASTIVE_RAMP;
+import static org.capgnn.model.zoo.CapGnnSettings.EDGE_DROPOUT;
+import static org.capgnn.model.zoo.CapGnnSettings.HEADS;
+import static org.capgnn.model.zoo.CapGnnSettings.HOPS;
+import static org.capgnn.model.zoo.CapGnnSettings.L2;
+import static org.capgnn.model.zoo.CapGnnSettings.MEMORY;
+import static org.capgnn.model.zoo.CapGnnSettings.RENORMALISED;
+import static org.capgnn.model.zoo.CapGnnSettings.STOP_GRADIENT;
+import static org.capgnn.model.zoo.CapGnnSettings.TAU;
+import static org.capgnn.model.zoo.CapGnnSettings.VIEWS;
+
+import java.util.List;
+import java.util.Map;
+import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.op.attention.AttentionAffinity;
+import org.capgnn.autodiff.op.loss.ViewLosses;
+import org.capgnn.autodiff.op.propagation.HopCoefficients;
+import org.capgnn.autodiff.op.propagation.Propagation;
+import org.capgnn.autodiff.op.propagation.PropagationPlan;
+import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
+import org.capgnn.kernel.Lanes;
+import org.capgnn.model.Classifier;
+import org.capgnn.model.Model.StateArray;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.ModelInput;
+import org.capgnn.model.Network;
+import org.capgnn.model.Parameter;
+import org.capgnn.model.Parameters;
+import org.capgnn.model.Stage;
+import org.capgnn.model.TrainingLoss;
+import org.capgnn.model.zoo.CapGnnSettings.Memory;
+import org.capgnn.nn.AffinityPattern;
+import org.capgnn.settings.Key;
+import org.capgnn.settings.Settings;
+
+/**
+ * Contrastive adaptive propagation: CAPGCN with a static affinity, CAPGAT with one that attends (Hu
+ * et al. 2021, arXiv:2112.01110, Algorithms 1 and 2).
+ *
+ * <pre>
+ *   H^(0) = MLP(drop(X))                                               Eq. 8
+ *   A     = beta D^-1/2 (A+I) D^-1/2 + (1-beta) D^1/2 Upsilon D^-1/2   Eq. 1, 2
+ *   H^(k) = (1-alpha) drop_k(A) H^(k-1) + alpha H^(0)                  Eq. 10
+ *   Z     = sum_k drop(s_k) H^(k),  s = softmax(leaky_relu(shat))      Eq. 11, 7
+ *   L     = L_sup + psi_ecl L_ecl + psi_L2 L_L2                        Eq. 16, 15
+ * </pre>
+ *
+ * <p>Z is the logits, as in Algorithm 1; the sigma of Eq. 11 is the softmax within the losses. A
+ * training step computes all M views side by side. Cost: stored features x hidden x views + K x
+ * edges x classes x views.
+ */
+public final class CapGnn implements Network {
+  private static final int EDGE_MASK = 1000;
+  private static final int WEIGHT_MASK = 2000;
+
+  private final Settings settings;
+  private final ModelInput input;
+  private final AffinityPattern pattern;
+  private final Parameters parameters;
+  private final Encoder encoder;
+  private final Variable wqk;
+  private final Variable bqk;
+  private final Variable sHat;
+  private final float[] fixedAffinity;
+  private Propagation trained;
+
+  static ModelFamily capGcn() {
+    String summary = "CAPGCN: adaptive propagation over the normalised adjacency";
+    return family("capgcn", summary, CapGnnSettings.keys());
+  }
+
+  static ModelFamily capGat() {
+    String summary = "CAPGAT: the same with attention in the affinity";
+    return family("capgat", summary, CapGnnSettings.attendingKeys());
+  }
+
+  private static ModelFamily family(String name, String summary, List<Key> keys) {
+    return new ModelFamily(
+        name,
+        summary,
+        keys,
+        Map.of(),
+        1,
+        (settings, input, seed) -> new Classifier(new CapGnn(settings, input, seed), input));
+  }
+
+  public CapGnn(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
+    this.input = input;
+    this.pattern = AffinityPattern.of(input.graph());
+    this.parameters = new Parameters(seed);
+    this.encoder = new Encoder(settings, input.features(), input.classes(), parameters);
+    int features = input.features().columns();
+    int heads = settings.get(HEADS);
+    double glorot = Math.sqrt(6.0 / (features + 1)); // each query and key is a map to one number
+    this.wqk =
+        attends() ? parameters.uniform("wqk", features, 2 * heads, glorot, settings.get(L2)) : null;
+    this.bqk = attends() ? parameters.zeros("bqk", 1, 2 * heads, 0) : null;
+    boolean learned = settings.get(COEFFICIENTS) == Mix.LEARNED;
+    this.sHat = learned ? parameters.zeros("s_hat", 1, settings.get(HOPS), settings.get(L2)) : null;
+    this.fixedAffinity = attends() ? null : pattern.symmetric(1);
+  }
+
+  @Override
+  public Variable forward(Stage stage) {
+    Lanes lanes = lanes(stage);
+    DroppedFeatures x = encoder.drop(stage, lanes.views());
+    Variable h0 = encoder.encode(x, lanes);
+    Variable a = attends() ? affinity(stage, x, lanes) : null;
+    return propagate(stage, h0, a, lanes);
+  }
+
+  private boolean attends() {
+    return settings.get(BETA) < 1;
+  }
+
+  private Lanes lanes(Stage stage) {
+    return Lanes.of(input.classes(), stage.views(settings.get(VIEWS)));
+  }
+
+  /** A of every view, from the same dropped features as H^(0) (Algorithm 1). */
+  private Variable affinity(Stage stage, DroppedFeatures x, Lanes lanes) {
+    Variable queriesAndKeys = x.times(stage.use(wqk), stage.use(bqk));
+    return stage.add(
+        new AttentionAffinity(
+            queriesAndKeys, pattern, settings.get(BETA), settings.get(ATTENTION), lanes));
+  }
+
+  /** H^(1) .. H^(K) and their sum Z. */
+  private Variable propagate(Stage stage, Variable h0, Variable a, Lanes lanes) {
+    PropagationPlan plan =
+        new PropagationPlan(
+            pattern,
+            fixedAffinity,
+            a,
+            lanes,
+            settings.get(ALPHA),
+            edgeMasks(stage, lanes),
+            coefficients(stage.use(sHat)),
+            sHat == null ? null : weightMasks(stage, lanes),
+            settings.get(RENORMALISED),
+            settings.get(MEMORY) == Memory.LEAN);
+    Propagation steps = new Propagation(h0, plan);
+    trained = stage.isTraining() ? steps : trained;
+    return stage.add(steps);
+  }
+
+  private DropoutMask[] edgeMasks(Stage stage, Lanes lanes) {
+    long bytes = (long) pattern.entries() * lanes.groups();
+    return stage.hopMasks("edge", EDGE_MASK, settings.get(HOPS), bytes, settings.get(EDGE_DROPOUT));
+  }
+
+  private DropoutMask[] weightMasks(Stage stage, Lanes lanes) {
+    long bytes = (long) input.vertices() * lanes.classes() * lanes.groups();
+    return stage.hopMasks(
+        "coef", WEIGHT_MASK, settings.get(HOPS), bytes, settings.get(COEFFICIENT_DROPOUT));
+  }
+
+  /** L_sup and L_ecl; the optimiser adds the L2 term. */
+  @Override
+  public TrainingLoss learn(Stage stage, ModelInput data) {
+    ViewLosses losses =
+        new ViewLosses(
+            forward(stage),
+            lanes(stage),
+            data.targets(),
+            data.targetWeights(settings.get(CLASS_WEIGHTS)),
+            settings.get(TAU),
+            settings.get(STOP_GRADIENT),
+            this::contrastiveWeight);
+    stage.add(losses);
+    return (epoch, terms) ->
+        terms.set(losses.supervised(), losses.contrastive(), contrastiveWeight(epoch));
+  }
+
+  /** psi_ecl of an epoch. */
+  private double contrastiveWeight(int epoch) {
+    return settings.get(CONTRASTIVE) * settings.get(CONTRASTIVE_RAMP).at(epoch);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return parameters.list();
+  }
+
+  @Override
+  public List<StateArray> state() {
+    return encoder.state();
+  }
+
+  @Override
+  public double[] coefficients() {
+    return coefficients(sHat).polynomial(settings.get(ALPHA));
+  }
+
+  /** s of Eq. 7, or the fixed weights of an ablation. */
+  private HopCoefficients coefficients(Variable logits) {
+    return HopCoefficients.of(settings.get(COEFFICIENTS), settings.get(HOPS), logits);
+  }
+
+  /** The propagation of the training steps, for tests that look inside. */
+  Propagation trained() {
+    return trained;
+  }
+}

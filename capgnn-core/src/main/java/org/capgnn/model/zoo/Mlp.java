@@ -1,0 +1,85 @@
+package org.capgnn.model.zoo;
+
+import java.util.List;
+import java.util.Map;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.op.feature.SparseProduct;
+import org.capgnn.autodiff.op.layer.Linear;
+import org.capgnn.autodiff.op.layer.ReluDropout;
+import org.capgnn.model.Classifier;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.ModelInput;
+import org.capgnn.model.Network;
+import org.capgnn.model.Parameter;
+import org.capgnn.model.Parameters;
+import org.capgnn.model.Stage;
+import org.capgnn.settings.Setting;
+import org.capgnn.settings.SettingList;
+import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * A perceptron that never looks at the edges: what the features alone are worth, the floor of every
+ * graph model.
+ *
+ * <pre>
+ *   Z = drop(relu(drop(X) W1 + b1)) W2 + b2
+ * </pre>
+ *
+ * <p>All parameters have the L2 term; the epoch of the lowest validation loss counts.
+ */
+public final class Mlp implements Network {
+  private static final SettingList SETTINGS = new SettingList();
+  private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 64);
+  private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.5);
+  private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0.5);
+  private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-3);
+
+  private final Settings settings;
+  private final SparseMatrix x;
+  private final Parameters parameters;
+  private final Variable w1;
+  private final Variable b1;
+  private final Variable w2;
+  private final Variable b2;
+
+  static ModelFamily family() {
+    return new ModelFamily(
+        "mlp",
+        "MLP: the features without the graph, a floor",
+        SETTINGS.keys(),
+        Map.of(
+            "learning-rate", "0.01",
+            "epochs", "1000",
+            "stopping", "lowest-loss",
+            "patience", "100",
+            "adam-epsilon", "1e-8"),
+        1,
+        (settings, input, seed) -> new Classifier(new Mlp(settings, input, seed), input));
+  }
+
+  Mlp(Settings settings, ModelInput input, long seed) {
+    this.settings = settings;
+    this.x = input.features();
+    this.parameters = new Parameters(seed);
+    int hidden = settings.get(HIDDEN);
+    double l2 = settings.get(L2);
+    this.w1 = parameters.glorot("w1", x.columns(), hidden, l2);
+    this.b1 = parameters.zeros("b1", 1, hidden, l2);
+    this.w2 = parameters.glorot("w2", hidden, input.classes(), l2);
+    this.b2 = parameters.zeros("b2", 1, input.classes(), l2);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return parameters.list();
+  }
+
+  @Override
+  public Variable forward(Stage stage) {
+    var mask = stage.entryMask("input", x.entries(), 1, settings.get(INPUT_DROPOUT));
+    Variable h = stage.add(new SparseProduct(x, stage.use(w1), stage.use(b1), mask, 1));
+    h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, settings.get(HIDDEN_DROPOUT))));
+    return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
+  }
+}
