@@ -12,10 +12,8 @@ import org.capgnn.bench.BenchOptions;
 import org.capgnn.bench.BenchReport;
 import org.capgnn.bench.BenchResult;
 import org.capgnn.bench.BenchTable;
-import org.capgnn.run.Environment;
 import org.capgnn.graph.InputException;
-import org.capgnn.model.ModelFamily;
-import org.capgnn.model.zoo.Models;
+import org.capgnn.run.Environment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -138,8 +136,7 @@ final class BenchCommand implements Callable<Integer> {
         new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {
       result = new Bench(options, line::update, line::note).run();
     }
-    BenchReport report =
-        BenchReport.of(result, Environment.describe());
+    BenchReport report = BenchReport.of(result, Environment.describe());
     Path folder = out == null ? Path.of("runs", "bench-" + LocalDateTime.now().format(TIME)) : out;
     report.write(folder);
     if (json) {

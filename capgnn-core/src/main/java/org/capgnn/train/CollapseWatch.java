@@ -7,9 +7,9 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.model.ModelInput;
+import org.capgnn.model.zoo.LabelPropagation;
 import org.capgnn.result.CollapseAlarm;
 import org.capgnn.result.EpochRecord;
-import org.capgnn.model.zoo.LabelPropagation;
 import org.capgnn.settings.Settings;
 
 /**

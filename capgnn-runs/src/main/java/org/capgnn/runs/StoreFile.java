@@ -156,7 +156,8 @@ record StoreFile(Path path) {
     for (Column column : Column.all()) {
       if (!columns.contains(column.title)) {
         if (columns.isEmpty() || !column.isOptional()) {
-          throw new InputException(path + ": a database, but not a store of runs; choose another path");
+          throw new InputException(
+              path + ": a database, but not a store of runs; choose another path");
         }
         statement.execute("ALTER TABLE runs ADD COLUMN " + column.title + " REAL");
       }
