@@ -135,7 +135,7 @@ final class Column {
             duration(cells, EPOCH_MILLIS),
             JsonText.numbers(text(cells, COEFFICIENTS)));
     if (measures.bestEpoch() > measures.epochs()) {
-      throw unexpected(BEST_EPOCH, measures.bestEpoch(), "at most epochs, " + measures.epochs());
+      throw unexpected(BEST_EPOCH, measures.bestEpoch(), "at most epochs = " + measures.epochs());
     }
     if (measures.isDiverged() && measures.testAccuracy() != null) {
       throw unexpected(BEST_EPOCH, 0, "at least 1 in a run with an accuracy");
