@@ -1,0 +1,110 @@
+package org.capgnn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.capgnn.data.csv.CsvFolderWriter;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+import org.capgnn.settings.Reason;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where the four former planners disagreed, and what the one planner decides. */
+class PlannerTest {
+  @TempDir Path folder;
+
+  private static Plan plan(Dataset data, Training wish) {
+    return Planner.plan(data, wish);
+  }
+
+  /** The command took the default preset for such a folder, the library the tuned one of cora. */
+  @Test
+  void ownDataThatIsCalledCoraIsNotCora() {
+    Path own = folder.resolve("cora");
+    CsvFolderWriter.plain().write(Datasets.load("karate"), own);
+    Dataset inMemory = Dataset.builder("cora").edge("a", "b").vertex("a", "x").build();
+
+    assertThat(plan(Datasets.read(own), Training.of("capgat")).preset()).isEqualTo("default");
+    assertThat(
+            plan(inMemory, Training.of("capgat").split("fraction:1,0").set("features", "identity"))
+                .preset())
+        .isEqualTo("default");
+    assertThat(plan(Datasets.load("cora"), Training.of("capgat")).preset()).isEqualTo("cora");
+  }
+
+  /** The library took the split of the other data set along, the command did not. */
+  @Test
+  void presetOfAnotherDataSetDoesNotBringItsSplit() {
+    Plan plan = plan(Datasets.load("karate"), Training.of("capgcn").preset("amazon-photo"));
+
+    assertThat(plan.preset()).isEqualTo("amazon-photo");
+    assertThat(plan.experiment().split().text()).isEqualTo("public");
+  }
+
+  @Test
+  void presetOfTheUserBringsItsSplit() throws IOException {
+    Path mine = Files.writeString(folder.resolve("mine.yaml"), "split: per-class:2,2\n");
+
+    Plan plan = plan(Datasets.load("karate"), Training.of("capgcn").preset(mine.toString()));
+
+    assertThat(plan.experiment().split().text()).isEqualTo("per-class:2,2");
+  }
+
+  @Test
+  void splitAskedForComesFirst() {
+    Plan plan = plan(Datasets.load("cora"), Training.of("gcn").split("per-class:5,5"));
+
+    assertThat(plan.experiment().split().text()).isEqualTo("per-class:5,5");
+    assertThat(plan.experiment().splitOf(1).train()).hasSize(35);
+  }
+
+  /** The estimate skipped the adaptation to the data. */
+  @Test
+  void settingsAreAdaptedToTheDataAndChangesComeLast() {
+    Dataset dense =
+        Dataset.of(
+            "dense",
+            new int[] {0, 1, 2},
+            new int[] {1, 2, 3},
+            new float[][] {{0.5f}, {-1f}, {2f}, {3f}},
+            new String[] {"a", "b", "a", "b"});
+
+    Plan chosen = plan(dense, Training.of("capgcn"));
+    Plan changed = plan(dense, Training.of("capgcn").set("features", "none"));
+
+    assertThat(chosen.experiment().settings().text("features")).isEqualTo("standardise");
+    assertThat(chosen.reasons()).extracting(Reason::topic).contains("preset", "features");
+    assertThat(changed.experiment().settings().text("features")).isEqualTo("none");
+    assertThat(changed.reasons()).extracting(Reason::topic).doesNotContain("features");
+  }
+
+  @Test
+  void mistakesAreRefusedBeforeTheDataIsRead() {
+    assertRefused(Training.of("capgit"), "unknown model capgit; did you mean capgat");
+    assertRefused(Training.of("gcn").set("hiden", 8), "unknown setting hiden; did you mean hidden");
+    assertRefused(Training.of("gcn").preset("corra"), "unknown preset corra; did you mean cora");
+    assertRefused(Training.of("gcn").set("features", "magic"), "'magic' is not a step");
+  }
+
+  private static void assertRefused(Training wish, String message) {
+    assertThatThrownBy(() -> Planner.check("nowhere", wish))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(message)
+        .hasMessageNotContaining("--");
+  }
+
+  @Test
+  void keyOfARunIsThatOfItsPlan() {
+    Plan plan = plan(Datasets.load("karate"), Training.of("gcn").seed(3).runs(2));
+
+    assertThat(plan.seeds()).containsExactly(3L, 4L);
+    assertThat(plan.experiment().key(3).settings())
+        .isEqualTo(Map.copyOf(plan.experiment().settings().asMap()));
+    assertThat(plan.experiment().key(3)).isEqualTo(plan.experiment().key(4).withSeed(3));
+  }
+}

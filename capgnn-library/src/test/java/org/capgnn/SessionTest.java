@@ -1,0 +1,218 @@
+package org.capgnn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+import org.capgnn.result.RunKey;
+import org.capgnn.result.RunRecord;
+import org.capgnn.train.DivergenceException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionTest {
+  private static final Dataset KARATE = Datasets.load("karate");
+  @TempDir Path folder;
+
+  private static Training quick() {
+    return Training.of("capgcn").set("hidden", 8).set("views", 2).set("epochs", 12).threads(2);
+  }
+
+  @Test
+  void severalSeedsGiveTheBitsOfEachAlone() {
+    Outcome three = Session.of(KARATE, quick().seed(5).runs(3)).run();
+
+    assertThat(three.records()).extracting(RunRecord::seed).containsExactly(5L, 6L, 7L);
+    assertThat(three.interrupted()).isFalse();
+    VertexClassifier alone = VertexClassifier.train(KARATE, quick().seed(6).threads(1));
+    assertThat(three.models().get(1).predict(KARATE).probabilities())
+        .isEqualTo(alone.predict(KARATE).probabilities());
+  }
+
+  @Test
+  void listenersHearEveryEpochAndRun() {
+    List<Integer> epochs = new ArrayList<>();
+    List<Long> finished = Collections.synchronizedList(new ArrayList<>());
+
+    VertexClassifier.train(
+        KARATE,
+        quick().onEpoch(e -> epochs.add(e.number())).onRun(run -> finished.add(run.seed())));
+
+    assertThat(epochs).hasSize(12).startsWith(1, 2, 3).endsWith(12);
+    assertThat(finished).containsExactly(1L);
+  }
+
+  @Test
+  void anotherThreadCancelsAndTheBestSoFarRemains() throws InterruptedException {
+    CountDownLatch running = new CountDownLatch(1);
+    Session session =
+        Session.of(
+            KARATE,
+            quick()
+                .set("epochs", 1_000_000)
+                .set("patience", 1_000_000)
+                .onEpoch(e -> running.countDown()));
+    Thread canceller =
+        new Thread(
+            () -> {
+              try {
+                running.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              session.cancel();
+            });
+    canceller.start();
+
+    Outcome outcome = session.run();
+    canceller.join();
+
+    assertThat(outcome.interrupted()).isTrue();
+    assertThat(outcome.models()).isEmpty();
+    assertThat(outcome.cancelled()).hasSize(1);
+    assertThat(outcome.cancelled().get(0).predict(KARATE).classNames()).hasSize(2);
+  }
+
+  @Test
+  void trainingThatIsCancelledAtOnceHasNoModel() {
+    Training never = quick().stopWhen(() -> true);
+
+    assertThat(Session.of(KARATE, never).run().interrupted()).isTrue();
+    assertThatThrownBy(() -> VertexClassifier.train(KARATE, never))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void resumedTrainingGivesTheBitsOfAnUninterruptedOne() {
+    RunRecord whole = VertexClassifier.train(KARATE, quick()).record().orElseThrow();
+    Path place = folder.resolve("run");
+    AtomicInteger epochs = new AtomicInteger();
+    Training interrupted =
+        quick()
+            .folder(place)
+            .onEpoch(e -> epochs.incrementAndGet())
+            .stopWhen(() -> epochs.get() == 5);
+    assertThat(Session.of(KARATE, interrupted).run().interrupted()).isTrue();
+    assertThat(place.resolve("checkpoint.safetensors")).exists();
+
+    Outcome resumed =
+        Session.resume(place, KARATE, Training.defaults().onEpoch(e -> epochs.incrementAndGet()))
+            .run();
+
+    assertThat(epochs).hasValue(12);
+    RunRecord record = resumed.records().get(0);
+    assertThat(record.probabilities()).isEqualTo(whole.probabilities());
+    assertThat(record.key()).isEqualTo(whole.key());
+    assertThat(place.resolve("checkpoint.safetensors")).doesNotExist();
+    assertThat(place.resolve("model.json")).exists();
+  }
+
+  @Test
+  void resumingAFinishedFolderTrainsNothing() {
+    Session.of(KARATE, quick().runs(2).folder(folder)).run();
+    AtomicInteger epochs = new AtomicInteger();
+    List<Long> found = new ArrayList<>();
+
+    Outcome again =
+        Session.resume(
+                folder,
+                KARATE,
+                Training.defaults()
+                    .threads(1)
+                    .onEpoch(e -> epochs.incrementAndGet())
+                    .onRun(run -> found.add(run.seed())))
+            .run();
+
+    assertThat(epochs).hasValue(0);
+    assertThat(found).containsExactly(1L, 2L);
+    assertThat(again.records()).hasSize(2);
+  }
+
+  @Test
+  void resumedWishHasToAgree() {
+    Session.of(KARATE, quick().folder(folder)).run();
+
+    assertThatThrownBy(() -> Session.resume(folder, KARATE, Training.of("gcn")))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "model is gcn, but the training to resume has capgcn; leave it out, or train in another"
+                + " folder");
+    assertThatThrownBy(() -> Session.resume(folder, Datasets.load("cora"), Training.defaults()))
+        .hasMessageContaining("the data has changed since the training");
+  }
+
+  @Test
+  void folderWithARunIsNotOverwritten() {
+    Session.of(KARATE, quick().folder(folder)).run();
+
+    assertThatThrownBy(() -> Session.of(KARATE, quick().folder(folder)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("already holds a run");
+  }
+
+  @Test
+  void listenerCanLeaveRunsOut() {
+    TrainingListener odd =
+        new TrainingListener() {
+          @Override
+          public boolean begin(RunKey run) {
+            return run.seed() % 2 == 1;
+          }
+        };
+
+    Outcome outcome = Session.of(KARATE, quick().runs(3).listen(odd)).run();
+
+    assertThat(outcome.records()).extracting(RunRecord::seed).containsExactly(1L, 3L);
+    assertThat(outcome.interrupted()).isFalse();
+  }
+
+  @Test
+  void failingListenerEndsAllRunsWithItsException() {
+    Training failing =
+        quick()
+            .runs(4)
+            .onEpoch(
+                e -> {
+                  throw new IllegalStateException("listener of seed " + e.seed());
+                });
+
+    assertThatThrownBy(() -> Session.of(KARATE, failing).run())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("listener of seed ");
+  }
+
+  @Test
+  void divergenceNamesTheSeedAmongSeveral() {
+    Training diverging =
+        quick()
+            .runs(2)
+            .threads(1)
+            .onEpoch(
+                e -> {
+                  throw new DivergenceException("the loss is NaN");
+                });
+
+    assertThatThrownBy(() -> Session.of(KARATE, diverging).run())
+        .isInstanceOf(DivergenceException.class)
+        .hasMessage("seed 1: the loss is NaN");
+  }
+
+  @Test
+  void savedModelSaysWhereItCameFrom() {
+    VertexClassifier model = VertexClassifier.train(KARATE, quick());
+
+    assertThat(model.card().data().nameOrPath()).isEqualTo("karate");
+    assertThat(model.card().data().known()).isTrue();
+    assertThat(model.card().environment().get("version")).matches("\\d+\\..*");
+    assertThat(Files.exists(folder.resolve("model.json"))).isFalse();
+  }
+}
