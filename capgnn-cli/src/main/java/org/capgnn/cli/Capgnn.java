@@ -1,5 +1,18 @@
 package org.capgnn.cli;
 
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.data.ConvertCommand;
+import org.capgnn.cli.data.DatasetsCommand;
+import org.capgnn.cli.data.GenerateCommand;
+import org.capgnn.cli.model.EvaluateCommand;
+import org.capgnn.cli.model.ModelsCommand;
+import org.capgnn.cli.model.PredictCommand;
+import org.capgnn.cli.model.PresetsCommand;
+import org.capgnn.cli.research.BenchCommand;
+import org.capgnn.cli.research.ReproduceCommand;
+import org.capgnn.cli.runs.RunsCommand;
+import org.capgnn.cli.train.EstimateCommand;
+import org.capgnn.cli.train.TrainCommand;
 import org.capgnn.kernel.KernelWishException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,6 +1,7 @@
 package org.capgnn.cli;
 
 import java.lang.reflect.Constructor;
+import org.capgnn.cli.console.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
@@ -22,6 +23,7 @@ final class CommandFactory implements IFactory {
     for (Constructor<?> constructor : type.getDeclaredConstructors()) {
       Class<?>[] wanted = constructor.getParameterTypes();
       if (wanted.length == 1 && wanted[0] == Console.class) {
+        constructor.setAccessible(true); // subcommands are nested in the rooms of their command
         return type.cast(constructor.newInstance(console));
       }
     }

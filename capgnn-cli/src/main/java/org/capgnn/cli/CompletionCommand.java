@@ -1,6 +1,8 @@
 package org.capgnn.cli;
 
 import java.util.concurrent.Callable;
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ExitCode;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -5,10 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ExitCode;
 import org.capgnn.graph.InputException;
 import org.capgnn.kernel.ArrayTooLongException;
 import org.capgnn.kernel.KernelWishException;
 import org.capgnn.runs.StoreException;
+import org.capgnn.settings.UnknownNameException;
 import org.capgnn.train.DivergenceException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -82,7 +85,20 @@ final class Failures {
         || failure instanceof ArrayTooLongException;
   }
 
+  /** Says which command lists the names that exist. */
+  private static String listing(UnknownNameException failure) {
+    if (failure.kind().equals("model")) {
+      return " capgnn models lists them all";
+    }
+    return failure.owner().isEmpty()
+        ? " capgnn presets keys lists them all"
+        : " capgnn presets keys --model " + failure.owner() + " lists those it has";
+  }
+
   private String describe(Throwable failure) {
+    if (failure instanceof UnknownNameException unknown) {
+      return failure.getMessage() + listing(unknown);
+    }
     if (isInput(failure)
         || failure instanceof DivergenceException
         || failure instanceof StoreException) {

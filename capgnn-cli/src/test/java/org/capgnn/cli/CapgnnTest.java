@@ -2,6 +2,7 @@ package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.capgnn.cli.console.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

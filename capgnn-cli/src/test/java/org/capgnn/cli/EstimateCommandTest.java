@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.train.MemoryNote;
 import org.junit.jupiter.api.Test;
 
 class EstimateCommandTest {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import org.capgnn.cli.console.ExitCode;
 import org.capgnn.graph.InputException;
 import org.capgnn.kernel.MaskKernels;
 import org.junit.jupiter.api.Test;

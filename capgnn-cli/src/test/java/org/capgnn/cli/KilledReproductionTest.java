@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
+import org.capgnn.cli.console.ExitCode;
 import org.capgnn.runs.RunFilter;
 import org.capgnn.runs.RunStore;
 import org.capgnn.runs.StoredRun;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.capgnn.cli.console.ExitCode;
 import org.capgnn.runs.RunFilter;
 import org.capgnn.runs.RunStore;
 import org.junit.jupiter.api.Test;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.capgnn.cli.console.ExitCode;
 import org.capgnn.result.Metric;
 import org.capgnn.result.RunKey;
 import org.capgnn.runs.Measures;

@@ -2,14 +2,15 @@ package org.capgnn.cli;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.capgnn.cli.console.Console;
 
 /** A console whose two streams can be read back. */
-final class TestConsole {
+public final class TestConsole {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private final Console console;
 
-  TestConsole() {
+  public TestConsole() {
     this(false);
   }
 
@@ -18,23 +19,23 @@ final class TestConsole {
   }
 
   /** One that is taken for a terminal of 80 columns. */
-  static TestConsole terminal() {
+  public static TestConsole terminal() {
     return new TestConsole(true);
   }
 
-  int run(String... arguments) {
+  public int run(String... arguments) {
     return Capgnn.run(console, arguments);
   }
 
-  Console console() {
+  public Console console() {
     return console;
   }
 
-  String out() {
+  public String out() {
     return out.toString();
   }
 
-  String err() {
+  public String err() {
     return err.toString();
   }
 }

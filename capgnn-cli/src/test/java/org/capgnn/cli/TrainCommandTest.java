@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.capgnn.cli.console.ExitCode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -254,7 +255,7 @@ class TrainCommandTest {
         "--set lr=0.2           | unknown setting lr; did you mean learning-rate?",
         "--set weight-decay=0   | unknown setting weight-decay; did you mean l2?",
         "--set heads=two        | setting heads=two is not allowed; expected a whole number from 1 to",
-        "--set slope=0.1        | ? capgat has no such setting",
+        "--set slope=0.1        | ? capgnn presets keys --model capgat lists those it has",
         "--set alpha=2          | setting alpha=2 is not allowed; expected a number from 0 to 1",
         "--set features=log     | feature preparation 'log': 'log' is not a step",
         "--set hidden=wide      | setting hidden=wide is not allowed; expected widths such as 64",

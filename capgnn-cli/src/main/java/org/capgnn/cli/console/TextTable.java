@@ -1,0 +1,55 @@
+package org.capgnn.cli.console;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Columns that line up: numbers to the right, words to the left. */
+public final class TextTable {
+  private static final String GAP = "  ";
+
+  private final List<String[]> rows = new ArrayList<>();
+
+  public TextTable row(Object... cells) {
+    String[] texts = new String[cells.length];
+    for (int i = 0; i < cells.length; i++) {
+      texts[i] = text(cells[i]);
+    }
+    rows.add(texts);
+    return this;
+  }
+
+  /** Whole numbers get their thousands apart; everything else is taken as it is. */
+  public static String text(Object cell) {
+    if (cell instanceof Integer || cell instanceof Long) {
+      return String.format(Locale.ROOT, "%,d", ((Number) cell).longValue());
+    }
+    return String.valueOf(cell);
+  }
+
+  public void print(PrintWriter out) {
+    int columns = rows.stream().mapToInt(row -> row.length).max().orElse(0);
+    int[] widths = new int[columns];
+    boolean[] numbers = new boolean[columns];
+    for (int c = 0; c < columns; c++) {
+      numbers[c] = true;
+      for (int r = 0; r < rows.size(); r++) {
+        if (c < rows.get(r).length) {
+          String cell = rows.get(r)[c];
+          widths[c] = Math.max(widths[c], cell.length());
+          // the heading of a column of numbers is a word
+          numbers[c] &= (r == 0 && rows.size() > 1) || cell.matches("[-+0-9.,%±]*");
+        }
+      }
+    }
+    for (String[] row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int c = 0; c < row.length; c++) {
+        String pad = " ".repeat(widths[c] - row[c].length());
+        line.append(c == 0 ? "" : GAP).append(numbers[c] ? pad + row[c] : row[c] + pad);
+      }
+      out.println(line.toString().stripTrailing());
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package org.capgnn.cli.model;
+
+import java.util.concurrent.Callable;
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.TextTable;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.preset.Preset;
+import org.capgnn.preset.Presets;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Lists the presets. */
+@Command(
+    name = "presets",
+    description = "List the presets: the settings that go with a data set.",
+    subcommands = {PresetsCommand.Show.class, PresetsKeysCommand.class},
+    synopsisSubcommandLabel = "[COMMAND]")
+public final class PresetsCommand implements Callable<Integer> {
+  private final Console console;
+
+  public PresetsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    TextTable table = new TextTable().row("name", "split", "about");
+    for (String name : Presets.names()) {
+      Preset preset = Presets.named(name);
+      String split = preset.split().map(SplitSpec::text).orElse("of the data");
+      table.row(name, split, preset.about());
+    }
+    table.print(console.out());
+    return ExitCode.OK;
+  }
+
+  /** Prints one preset as it is written. */
+  @Command(name = "show", description = "Print one preset with its comments.")
+  public static final class Show implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(paramLabel = "NAME", description = "A name from 'capgnn presets'.")
+    String name;
+
+    Show(Console console) {
+      this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+      console.out().print(Presets.named(name).text());
+      return ExitCode.OK;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package org.capgnn.cli.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ExitCode;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.zoo.Models;
+import org.capgnn.settings.Key;
+import org.capgnn.train.TrainingKeys;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists what can be set with {@code --set}, from the same table that checks it. */
+@Command(
+    name = "keys",
+    description = "List every --set key with its type, range, default and meaning.")
+public final class PresetsKeysCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Option(names = "--model", paramLabel = "MODEL", description = "Only the keys of this model.")
+  private String model;
+
+  public PresetsKeysCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    List<ModelFamily> families = model == null ? Models.all() : List.of(Models.named(model));
+    // models that agree on a key share a row
+    Map<Key, List<String>> models = new LinkedHashMap<>();
+    for (ModelFamily family : families) {
+      for (Key key : TrainingKeys.forModel(family)) {
+        models.computeIfAbsent(key, k -> new ArrayList<>()).add(family.name());
+      }
+    }
+    models.entrySet().stream()
+        .sorted((a, b) -> a.getKey().name().compareTo(b.getKey().name()))
+        .forEach(entry -> print(entry.getKey(), entry.getValue(), families.size()));
+    return ExitCode.OK;
+  }
+
+  /** Two lines a key: in one, a choice of long words would push the meaning off the screen. */
+  private void print(Key key, List<String> models, int all) {
+    String kind = key.kind().name().toLowerCase(Locale.ROOT);
+    String range = key.kind() == Key.Kind.TEXT ? "" : ", " + key.range();
+    String only = models.size() == all ? "" : "; " + String.join(" ", models);
+    console
+        .out()
+        .printf("%-25s %s%s, default %s%s%n", key.name(), kind, range, key.standard(), only);
+    console.out().printf("%-25s %s%n", "", key.meaning());
+  }
+}

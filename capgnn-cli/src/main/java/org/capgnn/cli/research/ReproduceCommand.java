@@ -1,0 +1,294 @@
+package org.capgnn.cli.research;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.capgnn.cli.console.Activity;
+import org.capgnn.cli.console.CommandText;
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.EmptyFolder;
+import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.OutFolder;
+import org.capgnn.cli.console.TextTable;
+import org.capgnn.cli.option.DataPlaceOptions;
+import org.capgnn.cli.option.StoreOption;
+import org.capgnn.cli.option.ThreadsOption;
+import org.capgnn.graph.InputException;
+import org.capgnn.report.markup.NumberText;
+import org.capgnn.reproduce.claim.Judgement;
+import org.capgnn.reproduce.page.Commands;
+import org.capgnn.reproduce.page.ReproductionPage;
+import org.capgnn.reproduce.page.ReproductionResults;
+import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Evidence;
+import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.UnusedRuns;
+import org.capgnn.reproduce.training.RunCounts;
+import org.capgnn.reproduce.training.Schedule;
+import org.capgnn.reproduce.training.StoredCells;
+import org.capgnn.runs.Cell;
+import org.capgnn.runs.CellRunner;
+import org.capgnn.runs.RunStore;
+import org.capgnn.settings.NearestName;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Computes the paper's tables and figures anew and judges its claims. */
+@Command(
+    name = "reproduce",
+    description = {
+      "Compute the tables and figures of the CAPGNN paper anew, beside the published values.",
+      "Finished runs are kept in the store: stopped and started again, it goes on where it was,",
+      "and more --runs only add the missing ones. Writes a page, its Markdown, CSV, JSON and every",
+      "figure as SVG and PNG."
+    })
+public final class ReproduceCommand implements Callable<Integer> {
+  private static final String ALL = "all";
+  private static final int MOST_UNUSED = 3; // told here; the page tells more
+
+  private final Console console;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "STUDY",
+      arity = "0..*",
+      description =
+          "table1, table2, figure-adaptive, figure-iterations, figure-coefficients, "
+              + "figure-contrastive, figure-temperature or all (default: all).")
+  private List<String> studies = List.of();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "Runs of each cell, of seeds 1 to N; the paper made 100. Slow data sets may have a number"
+              + " of their own: 100,pubmed=10,amazon-computers=5 (default: ${DEFAULT-VALUE}).")
+  private String runs;
+
+  @Option(
+      names = "--datasets",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these data sets of the paper (default: all that are found).")
+  private List<String> datasets;
+
+  @Option(
+      names = "--models",
+      paramLabel = "MODEL",
+      split = ",",
+      description = "Only these models of the paper (default: all ten).")
+  private List<String> models;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Change a setting in every cell, to try things out. May be repeated.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--no-train",
+      description = "Train nothing: write the page from the runs that the store holds.")
+  private boolean noTrain;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "reproduction",
+      description = "Folder for the page and its files (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Mixin private StoreOption store;
+  @Mixin private ThreadsOption threads;
+
+  @Mixin private DataPlaceOptions place;
+
+  public ReproduceCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    List<Study> wantedStudies = studies();
+    RunCounts counts = RunCounts.parse(runs);
+    List<String> wantedModels = known("model", models, Method.models());
+    List<String> wantedDatasets = known("data set", datasets, Paper.DATASETS);
+    int threadCount = threads.count();
+    PaperData data = PaperData.load(console, wantedDatasets, datasets != null, place);
+    Selection wanted = new Selection(data.names(), wantedModels);
+    tellEmpty(wantedStudies, wanted);
+    refuseVaried(wantedStudies, wanted);
+    ReproductionPage.refuseOthers(out);
+    List<Cell> cells = cells(wantedStudies, wanted);
+    if (cells.isEmpty()) { // counted, not trained: needs no store
+      OutFolder.make(out);
+      if (!noTrain) {
+        console.err().println("nothing to train: what was asked for rests on no runs");
+      }
+      Evidence none = new Evidence(cell -> List.of());
+      write(results(none, List.of(), wantedStudies, wanted, data));
+      return ExitCode.OK;
+    }
+    try (RunStore open = noTrain ? store.open() : store.openOrMake()) {
+      CellRunner runner = new CellRunner(open, data::get);
+      StoredCells stored = new StoredCells(open, runner, data.names(), settings);
+      OutFolder.make(out);
+      int code = ExitCode.OK;
+      if (!noTrain) {
+        Schedule schedule = new Schedule(stored, cells, counts);
+        code =
+            new ReproduceTraining(console, runner, stored, threadCount)
+                .run(schedule, command(), () -> EmptyFolder.remove(out));
+      }
+      if (code == ExitCode.INTERRUPTED) {
+        return code;
+      }
+      List<UnusedRuns> unused = stored.unused(wanted);
+      tellUnused(unused);
+      write(results(stored.evidence(), unused, wantedStudies, wanted, data));
+      return code;
+    }
+  }
+
+  private ReproductionResults results(
+      Evidence evidence,
+      List<UnusedRuns> unused,
+      List<Study> wantedStudies,
+      Selection wanted,
+      PaperData data) {
+    Commands commands = new Commands(importing(), command());
+    return new ReproductionResults(
+        evidence, wantedStudies, wanted, data.cards(), settings, data.leftOut(), unused, commands);
+  }
+
+  private void tellUnused(List<UnusedRuns> unused) {
+    unused.stream()
+        .limit(MOST_UNUSED)
+        .forEach(
+            u ->
+                console
+                    .err()
+                    .println(
+                        "note: %s runs of %s on %s are not used: %s"
+                            .formatted(
+                                NumberText.count(u.count()), u.model(), u.dataset(), u.reason())));
+    if (unused.size() > MOST_UNUSED) {
+      int more = UnusedRuns.total(unused.subList(MOST_UNUSED, unused.size()));
+      console.err().println("note: " + NumberText.count(more) + " other runs are not used either");
+    }
+  }
+
+  private void write(ReproductionResults results) {
+    ReproductionPage page = new ReproductionPage(results);
+    List<String> names;
+    try (Activity writing = console.activity("writing " + out)) {
+      names = page.write(out);
+    }
+    if (!page.judgements().isEmpty()) {
+      print(page.judgements());
+    }
+    console
+        .out()
+        .println(
+            "written: "
+                + out.resolve("index.html")
+                + " and "
+                + NumberText.count(names.size() - 1)
+                + " files beside it");
+  }
+
+  private void print(List<Judgement> judgements) {
+    TextTable table = new TextTable().row("", "verdict", "claim");
+    for (Judgement judgement : judgements) {
+      table.row(judgement.claim().id(), judgement.outcome().word(), judgement.claim().text());
+      table.row("", "", judgement.sentence());
+    }
+    table.print(console.out());
+  }
+
+  private List<Study> studies() {
+    List<String> ids = new ArrayList<>(Study.ids());
+    ids.add(ALL);
+    List<String> asked = known("table or figure", studies.isEmpty() ? null : studies, ids);
+    return List.of(Study.values()).stream()
+        .filter(study -> asked.contains(ALL) || asked.contains(study.id()))
+        .toList();
+  }
+
+  /** A figure of which nothing is left by the other options is a slip more often than a wish. */
+  private void tellEmpty(List<Study> studies, Selection wanted) {
+    studies.stream()
+        .filter(study -> study != Study.TABLE1 && study.cells(wanted).isEmpty())
+        .forEach(
+            study ->
+                console
+                    .err()
+                    .println(
+                        "note: %s has none of these models on these data sets and is left empty"
+                            .formatted(study.id())));
+  }
+
+  /** A figure gives the settings that it varies its own values, whatever --set says. */
+  private void refuseVaried(List<Study> studies, Selection wanted) {
+    for (Study study : studies) {
+      study.cells(wanted).stream()
+          .flatMap(cell -> cell.changes().keySet().stream())
+          .filter(settings::containsKey)
+          .findFirst()
+          .ifPresent(
+              key -> {
+                throw new InputException(
+                    "--set %s=%s: %s varies this setting itself; leave the option out, or name the"
+                            .formatted(key, settings.get(key), study.id())
+                        + " tables and figures to compute with it");
+              });
+    }
+  }
+
+  private static List<Cell> cells(List<Study> studies, Selection wanted) {
+    Set<Cell> cells = new LinkedHashSet<>();
+    studies.forEach(study -> cells.addAll(study.cells(wanted)));
+    return List.copyOf(cells);
+  }
+
+  /** What was asked for, all of it where nothing was; an unknown name is told with the nearest. */
+  private static List<String> known(String kind, List<String> asked, List<String> known) {
+    if (asked == null) {
+      return known;
+    }
+    for (String name : asked) {
+      if (!known.contains(name)) {
+        throw new InputException(
+            "the paper has no %s called '%s'; did you mean %s? It has %s"
+                .formatted(kind, name, NearestName.of(name, known), String.join(", ", known)));
+      }
+    }
+    return asked;
+  }
+
+  /** Takes the runs beside the page into the store that the page is made from. */
+  private String importing() {
+    List<String> arguments =
+        new ArrayList<>(List.of("runs", "import", out.resolve("runs.csv").toString()));
+    if (!store.file.equals(Path.of(StoreOption.DEFAULT))) {
+      arguments.addAll(List.of("--store", store.file.toString()));
+    }
+    return CommandText.of(arguments);
+  }
+
+  private String command() {
+    return CommandText.of(spec.root().commandLine().getParseResult().originalArgs());
+  }
+}

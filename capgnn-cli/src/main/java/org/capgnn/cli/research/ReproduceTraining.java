@@ -1,0 +1,253 @@
+package org.capgnn.cli.research;
+
+import java.util.List;
+import java.util.Locale;
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.Interruption;
+import org.capgnn.cli.console.ProgressLine;
+import org.capgnn.report.markup.NumberText;
+import org.capgnn.reproduce.training.Costs;
+import org.capgnn.reproduce.training.EpochTimer;
+import org.capgnn.reproduce.training.Schedule;
+import org.capgnn.reproduce.training.Schedule.Job;
+import org.capgnn.reproduce.training.StoredCells;
+import org.capgnn.result.Epoch;
+import org.capgnn.runs.CellRunner;
+import org.capgnn.runs.StoredRun;
+import org.capgnn.train.Experiment;
+
+/** Makes the missing runs of a reproduction: says how long it takes, then shows how far it is. */
+public final class ReproduceTraining {
+  private static final long LOOK_AGAIN_MILLIS = 1_000;
+
+  private final Console console;
+  private final CellRunner runner;
+  private final StoredCells cells;
+  private final int threads;
+  private final Costs costs;
+  private int total;
+  private volatile boolean diverged;
+  private volatile Now now = Now.NOTHING;
+
+  public ReproduceTraining(Console console, CellRunner runner, StoredCells cells, int threads) {
+    this.console = console;
+    this.runner = runner;
+    this.cells = cells;
+    this.threads = threads;
+    this.costs = new Costs(cells);
+  }
+
+  /**
+   * Trains what is missing.
+   *
+   * @param command goes on after an interruption
+   * @param putAway is done after one, before the program may end
+   * @return the {@link ExitCode}
+   */
+  public int run(Schedule schedule, String command, Runnable putAway) {
+    List<Job> missing = schedule.missing();
+    total = runs(missing);
+    if (total == 0) {
+      console.err().println("nothing to train: the store has all runs that were asked for");
+      return ExitCode.OK;
+    }
+    try (Interruption interruption = Interruption.listening();
+        ProgressLine line =
+            new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {
+      int measured = measure(missing, line, interruption);
+      if (!interruption.isAsked()) {
+        line.note(forecast(schedule, missing, measured));
+      }
+      trainAll(schedule, line, interruption);
+      if (interruption.isAsked()) {
+        line.note(
+            ("interrupted; %s of %s runs were made and are stored (--no-train writes the page from"
+                    + " what the store has). Go on with the same command: %s")
+                .formatted(
+                    NumberText.count(done(schedule.missing())), NumberText.count(total), command));
+        putAway.run();
+        return ExitCode.INTERRUPTED;
+      }
+      return diverged ? ExitCode.DIVERGED : ExitCode.OK;
+    }
+  }
+
+  /**
+   * Trains job after job, then waits for the runs that other processes are at: what they leave
+   * undone is left to us, and the page is to have all.
+   */
+  private void trainAll(Schedule schedule, ProgressLine line, Interruption interruption) {
+    while (true) {
+      for (Job job : schedule.ordered(costs, threads)) {
+        if (interruption.isAsked()) {
+          return;
+        }
+        cells.refresh();
+        if (cells.missing(job.cell(), job.upTo()) > 0) {
+          train(job, schedule, line, interruption);
+        }
+      }
+      cells.refresh();
+      int left = runs(schedule.missing());
+      if (left == 0 || interruption.isAsked()) {
+        return;
+      }
+      line.update(
+          "waiting for %s that another process is making"
+              .formatted(left == 1 ? "a run" : NumberText.count(left) + " runs"));
+      pause();
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(LOOK_AGAIN_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for another process", e);
+    }
+  }
+
+  private static int runs(List<Job> jobs) {
+    return jobs.stream().mapToInt(Job::runs).sum();
+  }
+
+  /** Runs that were missing at the start and are stored now, whoever made them. */
+  private int done(List<Job> left) {
+    return total - runs(left);
+  }
+
+  /** Times a few epochs of every model and data set that no stored run tells about. */
+  private int measure(List<Job> missing, ProgressLine line, Interruption interruption) {
+    int measured = 0;
+    for (Job job : missing) {
+      if (costs.isUnknown(job.cell(), job.key()) && !interruption.isAsked()) {
+        line.update("measuring an epoch of " + job.cell().model() + " on " + job.cell().dataset());
+        Experiment experiment = runner.experiment(job.cell());
+        costs.measured(job.cell(), EpochTimer.seconds(experiment));
+        measured++;
+      }
+    }
+    return measured;
+  }
+
+  private String forecast(Schedule schedule, List<Job> missing, int measured) {
+    return "%s runs in %s of %s cells to make, about %s with %d thread%s (estimated from %s)"
+        .formatted(
+            NumberText.count(total),
+            NumberText.count(missing.size()),
+            NumberText.count(schedule.size()),
+            rough(costs.of(missing, threads)),
+            threads,
+            threads == 1 ? "" : "s",
+            source(missing, measured));
+  }
+
+  /** What the estimate rests on. */
+  private static String source(List<Job> missing, int measured) {
+    if (measured == 0) {
+      return "stored runs";
+    }
+    long pairs =
+        missing.stream()
+            .map(job -> job.cell().model() + " " + job.cell().dataset())
+            .distinct()
+            .count();
+    return (measured < pairs ? "stored runs and " : "")
+        + "a few epochs of each model and data set, not knowing when trainings stop early";
+  }
+
+  private void train(Job job, Schedule schedule, ProgressLine line, Interruption interruption) {
+    CellRunner.Progress progress =
+        new CellRunner.Progress() {
+          @Override
+          public void epoch(Epoch epoch) {
+            if (line.isDue()) {
+              now = new Now(name(job), epoch.seed(), epoch.number(), epoch.bestAccuracy());
+              tell(schedule, line);
+            }
+          }
+
+          @Override
+          public boolean isCancelled() {
+            return interruption.isAsked();
+          }
+
+          @Override
+          public void finished(StoredRun run) {
+            costs.learn(run);
+            cells.refresh(); // others get on too
+            note(run, schedule, line);
+          }
+
+          @Override
+          public void diverged(StoredRun run, String reason) {
+            diverged = true; // told, and the other seeds and cells go on
+            line.note(name(job) + ", seed " + run.key().seed() + ": " + reason);
+            note(run, schedule, line);
+          }
+
+          @Override
+          public void found(StoredRun run) {
+            note(run, schedule, line); // costs nothing: others made it, perhaps on a busy machine
+          }
+        };
+    runner.run(job.cell(), job.upTo(), threads, progress);
+  }
+
+  private synchronized void note(StoredRun run, Schedule schedule, ProgressLine line) {
+    cells.add(run);
+    tell(schedule, line);
+  }
+
+  private synchronized void tell(Schedule schedule, ProgressLine line) {
+    List<Job> left = schedule.missing();
+    String time = rough(costs.of(left, threads));
+    line.update(
+        "%d of %d runs · %d of %d cells · about %s left · %s"
+            .formatted(
+                done(left),
+                total,
+                schedule.size() - left.size(),
+                schedule.size(),
+                time,
+                now.text()),
+        "%d/%d runs · %s left · %s".formatted(done(left), total, time, now.narrow()));
+  }
+
+  /** The training that was heard of last. */
+  private record Now(String name, long seed, int epoch, double best) {
+    static final Now NOTHING = new Now("", 0, 0, 0);
+
+    String text() {
+      return epoch == 0
+          ? ""
+          : String.format(Locale.ROOT, "%s: seed %d, epoch %d, best %.4f", name, seed, epoch, best);
+    }
+
+    /** What changes first, for the rest may be cut off. */
+    String narrow() {
+      return epoch == 0 ? "" : "seed %d, epoch %d · %s".formatted(seed, epoch, name);
+    }
+  }
+
+  private static String name(Job job) {
+    StringBuilder name = new StringBuilder(job.cell().model() + " " + job.cell().dataset());
+    job.cell().changes().forEach((key, value) -> name.append(' ').append(key + "=" + value));
+    return name.toString();
+  }
+
+  /** An estimate has no seconds. */
+  private static String rough(double seconds) {
+    if (seconds < 90) {
+      return Math.max(1, Math.round(seconds)) + " s";
+    }
+    long minutes = Math.round(seconds / 60);
+    return minutes < 120
+        ? minutes + " min"
+        : minutes < 48 * 60
+            ? minutes / 60 + " h " + minutes % 60 + " min"
+            : Math.round(minutes / 1440.0) + " days";
+  }
+}

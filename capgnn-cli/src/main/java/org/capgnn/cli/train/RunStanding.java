@@ -1,0 +1,69 @@
+package org.capgnn.cli.train;
+
+import java.util.Locale;
+import org.capgnn.cli.console.Pace;
+import org.capgnn.result.CollapseAlarm;
+import org.capgnn.result.Epoch;
+import org.capgnn.result.EpochRecord;
+
+/**
+ * The state of a single run after an epoch, as a line of progress.
+ *
+ * @param epochs the most that the training may take
+ */
+public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pace) {
+
+  /** The full line. */
+  public String wide() {
+    EpochRecord last = epoch.numbers();
+    return String.format(
+        Locale.ROOT,
+        "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %s%s%s%s · %.1f/s · ≤ %s left",
+        last.number(),
+        epochs,
+        last.supervised(),
+        last.contrastive(),
+        last.decay(),
+        last.validAccuracy(),
+        epoch.bestEpoch() < 0
+            ? "-"
+            : String.format(Locale.ROOT, "%.4f at %d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
+        epoch.patienceLeft() < 0 ? "" : " · patience " + epoch.patienceLeft(),
+        alarm.classesMissing() ? " · classes missing: " + alarm.missingClasses() : "",
+        alarm.belowFloor()
+            ? String.format(Locale.ROOT, " · below label propagation (%.4f)", alarm.floor())
+            : "",
+        pace.perSecond(),
+        timeLeft());
+  }
+
+  /** A line for a terminal of 80 columns; signs of a collapse take the place of the losses. */
+  public String narrow() {
+    EpochRecord last = epoch.numbers();
+    String losses =
+        String.format(
+            Locale.ROOT, " %.2f %+.2f +%.2f", last.supervised(), last.contrastive(), last.decay());
+    if (alarm.classesMissing()) {
+      losses = " " + alarm.missingClasses() + " classes gone";
+    } else if (alarm.belowFloor()) {
+      losses = String.format(Locale.ROOT, " floor is %.3f", alarm.floor());
+    }
+    return String.format(
+        Locale.ROOT,
+        "%d/%d%s valid %.3f best %s%s %.0f/s ≤ %s",
+        last.number(),
+        epochs,
+        losses,
+        last.validAccuracy(),
+        epoch.bestEpoch() < 0
+            ? "-"
+            : String.format(Locale.ROOT, "%.3f@%d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
+        epoch.patienceLeft() < 0 ? "" : " patience " + epoch.patienceLeft(),
+        pace.perSecond(),
+        timeLeft());
+  }
+
+  private String timeLeft() {
+    return pace.timeFor(epochs - epoch.number());
+  }
+}

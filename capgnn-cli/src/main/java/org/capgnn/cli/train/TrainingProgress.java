@@ -1,0 +1,144 @@
+package org.capgnn.cli.train;
+
+import java.util.Locale;
+import org.capgnn.Plan;
+import org.capgnn.TrainingListener;
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.Pace;
+import org.capgnn.cli.console.ProgressLine;
+import org.capgnn.result.CollapseAlarm;
+import org.capgnn.result.Epoch;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.RunRecord;
+import org.capgnn.settings.Reason;
+
+/** Shows the progress of a training: one line that changes, and one per finished run. */
+public final class TrainingProgress implements TrainingListener, AutoCloseable {
+  private final Console console;
+  private final boolean quiet;
+  private final ProgressLine line;
+  private final long start = System.nanoTime();
+  private final Pace pace = new Pace(start);
+  private int runs;
+  private int epochs;
+  private int finished; // by this process or an earlier one
+  private int trained; // by this process
+  private int epochsRun;
+  private boolean warned;
+
+  public TrainingProgress(Console console, boolean quiet) {
+    this.console = console;
+    this.quiet = quiet;
+    this.line =
+        new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime);
+  }
+
+  /** Says what is going to be trained, and why. */
+  public void start(Plan plan, int threads) {
+    runs = plan.seeds().size();
+    epochs = plan.experiment().settings().integer("epochs");
+    if (quiet) {
+      return;
+    }
+    plan.reasons().stream().map(Reason::text).forEach(console.err()::println);
+    MemoryNote.of(plan.experiment(), runs, threads).ifPresent(console.err()::println);
+    if (runs == 1) {
+      line.note(
+          String.format(
+              Locale.ROOT,
+              "training %s on %s, seed %d, %d thread%s",
+              plan.experiment().family().name(),
+              plan.experiment().data().name(),
+              plan.seeds().get(0),
+              threads,
+              threads == 1 ? "" : "s"));
+    }
+  }
+
+  @Override
+  public synchronized void epoch(Epoch epoch) {
+    if (quiet) {
+      return;
+    }
+    epochsRun++;
+    CollapseAlarm alarm = epoch.alarm();
+    if (!warned && runs == 1 && alarm.raised()) {
+      warned = true;
+      line.note(
+          "warning: " + String.join(" and ", alarm.sentences()) + "; the model may be collapsing");
+    }
+    pace.epoch(System.nanoTime());
+    if (line.isDue()) {
+      if (runs == 1) {
+        RunStanding now = new RunStanding(epoch, epochs, alarm, pace);
+        line.update(now.wide(), now.narrow());
+      } else {
+        line.update(ofRuns(epoch, alarm));
+      }
+    }
+  }
+
+  /** For several runs: the one that just ended an epoch, and the time that all will take. */
+  private String ofRuns(Epoch epoch, CollapseAlarm alarm) {
+    return String.format(
+        Locale.ROOT,
+        "%d of %d runs done · seed %d: epoch %d, best %.4f%s · %.1f epochs/s · %s left",
+        finished,
+        runs,
+        epoch.seed(),
+        epoch.number(),
+        epoch.bestAccuracy(),
+        (alarm.classesMissing() ? ", classes missing: " + alarm.missingClasses() : "")
+            + (alarm.belowFloor() ? ", below label propagation" : ""),
+        pace.perSecond(),
+        timeLeft());
+  }
+
+  /** An upper bound until the first run has shown when it stops. */
+  private String timeLeft() {
+    if (trained == 0) {
+      return "≤ " + pace.timeFor((double) (runs - finished) * epochs - epochsRun);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return "about " + Pace.clock(seconds / trained * (runs - finished));
+  }
+
+  /** A run that an earlier process finished; it says nothing about the time of the others. */
+  @Override
+  public synchronized void found(RunRecord run) {
+    finished++;
+    show(run);
+  }
+
+  @Override
+  public synchronized void finished(RunRecord run) {
+    finished++;
+    trained++;
+    show(run);
+  }
+
+  private void show(RunRecord run) {
+    if (quiet || runs == 1) {
+      return;
+    }
+    line.note(
+        String.format(
+            Locale.ROOT,
+            "seed %d: test %s, validation %s, best epoch %d of %d, %.1f s",
+            run.seed(),
+            accuracy(run.test()),
+            accuracy(run.valid()),
+            run.bestEpoch() + 1,
+            run.history().size(),
+            run.seconds()));
+  }
+
+  private static String accuracy(Evaluation evaluation) {
+    return evaluation == null ? "-" : String.format(Locale.ROOT, "%.4f", evaluation.accuracy());
+  }
+
+  @Override
+  public void close() {
+    line.close();
+  }
+}

@@ -1,0 +1,164 @@
+package org.capgnn.cli.train;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.capgnn.Outcome;
+import org.capgnn.Plan;
+import org.capgnn.cli.console.CommandText;
+import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.TextTable;
+import org.capgnn.graph.DatasetCard;
+import org.capgnn.report.RunReport;
+import org.capgnn.report.Summary;
+import org.capgnn.report.TerminalBars;
+import org.capgnn.report.TrainingJson;
+import org.capgnn.result.Evaluation;
+import org.capgnn.result.Metric;
+import org.capgnn.result.RunRecord;
+import org.capgnn.run.RunFolder;
+
+/** Prints the outcome of a training, for people or as JSON, and writes its page. */
+public final class TrainingResult {
+  private final Console console;
+  private final Plan plan;
+  private final Path out;
+  private final Outcome outcome;
+  private final List<RunRecord> runs;
+
+  public TrainingResult(Console console, Plan plan, Path out, Outcome outcome) {
+    this.console = console;
+    this.plan = plan;
+    this.out = out;
+    this.outcome = outcome;
+    this.runs = outcome.records();
+  }
+
+  /**
+   * @param threads of the whole command, which runs side by side share
+   * @return the {@link ExitCode}
+   */
+  public int print(int threads, boolean asJson) {
+    if (outcome.interrupted()) {
+      console.err().println(interrupted());
+      return ExitCode.INTERRUPTED;
+    }
+    DatasetCard card = DatasetCard.of(plan.experiment().data(), runs.get(0).split());
+    RunFolder.writeText(out.resolve(RunFolder.REPORT), RunReport.html(runs, card));
+    ObjectNode json =
+        TrainingJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : outcome.seconds());
+    json.put("threads", threads);
+    if (asJson) {
+      warnings().forEach(console.err()::println); // the object has no place for them
+      console.out().println(json);
+    } else {
+      table(json).print(console.out());
+      warnings().forEach(console.out()::println);
+    }
+    return ExitCode.OK;
+  }
+
+  private String interrupted() {
+    if (!Files.exists(out.resolve(RunFolder.PLAN))) {
+      return "interrupted before the first epoch; nothing was saved";
+    }
+    int all = plan.seeds().size();
+    return "interrupted"
+        + (all == 1 ? "" : " with " + runs.size() + " of " + all + " runs finished")
+        + "; a checkpoint is saved, continue with: "
+        + CommandText.of(List.of("train", "--resume", "--out", out.toString()));
+  }
+
+  private TextTable table(ObjectNode json) {
+    TextTable table = new TextTable();
+    table.row(
+        "model",
+        "%s on %s, %s, split %s"
+            .formatted(
+                runs.get(0).model(),
+                runs.get(0).dataset(),
+                runs.size() == 1
+                    ? "seed " + runs.get(0).seed()
+                    : runs.size() + " runs from seed " + runs.get(0).seed(),
+                plan.experiment().split().text()));
+    table.row("test accuracy", accuracy(RunRecord::test, "no test set"));
+    table.row("validation accuracy", accuracy(RunRecord::valid, "no validation set"));
+    for (Metric metric : Metric.beyondAccuracy()) {
+      if (!json.get(metric.key()).isNull()) {
+        table.row(metric.label(), decimal(json.get(metric.key()).asDouble()));
+      }
+    }
+    table.row(
+        "epochs",
+        count(run -> run.history().size()) + ", best " + count(run -> run.bestEpoch() + 1.0));
+    table.row(
+        "seconds",
+        String.format(
+            Locale.ROOT,
+            "%.1f, %.2f ms per epoch",
+            json.get("seconds").asDouble(),
+            json.get("epochMillis").asDouble()));
+    if (json.get("coefficients").size() > 0) {
+      table.row("coefficients", chart(json));
+    }
+    return table.row("written to", out.toString());
+  }
+
+  private List<String> warnings() {
+    return runs.stream()
+        .flatMap(run -> run.warnings().stream().map(warning -> warning(run, warning)))
+        .toList();
+  }
+
+  private String accuracy(Function<RunRecord, Evaluation> part, String none) {
+    double[] values =
+        runs.stream()
+            .map(part)
+            .filter(Objects::nonNull)
+            .mapToDouble(Evaluation::accuracy)
+            .toArray();
+    if (values.length < 2) {
+      return values.length == 0 ? none : decimal(values[0]);
+    }
+    Summary summary = Summary.ofShares(values);
+    return String.format(
+        Locale.ROOT,
+        "%.4f ± %.4f (95%% interval of the mean: %.4f to %.4f)",
+        summary.mean(),
+        summary.deviation(),
+        summary.low(),
+        summary.high());
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+
+  /** A whole number for one run, a mean for several. */
+  private String count(ToDoubleFunction<RunRecord> number) {
+    double mean = runs.stream().mapToDouble(number).average().orElse(0);
+    return runs.size() == 1
+        ? Integer.toString((int) mean)
+        : String.format(Locale.ROOT, "%.1f on average", mean);
+  }
+
+  /** Bars with the first and last number spelled out. */
+  private static String chart(ObjectNode json) {
+    double[] c = new double[json.get("coefficients").size()];
+    for (int k = 0; k < c.length; k++) {
+      c[k] = json.get("coefficients").get(k).asDouble();
+    }
+    return TerminalBars.of(c)
+        + String.format(Locale.ROOT, "  c0 %.3f … c%d %.3f", c[0], c.length - 1, c[c.length - 1]);
+  }
+
+  private String warning(RunRecord run, String warning) {
+    return "warning: " + (runs.size() == 1 ? "" : "seed " + run.seed() + ": ") + warning;
+  }
+}
