@@ -8,12 +8,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
 import org.capgnn.result.RunKey;
+import org.capgnn.result.RunRecord;
 
 /**
  * A store of finished runs in an SQLite file.
@@ -76,6 +78,11 @@ public final class RunStore implements AutoCloseable {
    */
   public boolean add(StoredRun run) {
     return addAll(List.of(run)) == 1;
+  }
+
+  /** Adds a run that has just finished; {@code Training.onRun(store::keep)} keeps all of them. */
+  public void keep(RunRecord run) {
+    add(StoredRun.of(run, Instant.now()));
   }
 
   /**

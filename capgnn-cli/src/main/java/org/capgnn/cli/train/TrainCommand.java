@@ -2,7 +2,6 @@ package org.capgnn.cli.train;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
@@ -27,7 +26,6 @@ import org.capgnn.graph.InputException;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunStore;
-import org.capgnn.runs.StoredRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -226,7 +224,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   private void keep(RunRecord run) {
     if (kept != null) {
-      kept.add(StoredRun.of(run, Instant.now()));
+      kept.keep(run);
     }
   }
 }
