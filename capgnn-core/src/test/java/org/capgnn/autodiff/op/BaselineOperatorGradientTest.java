@@ -191,8 +191,22 @@ class BaselineOperatorGradientTest {
     Tape tape = new Tape();
     Variable z = GradientCheck.random("z", N, 4, 1);
     SparseMatrix entries = loops ? pattern.matrix() : graph.adjacency();
-    Variable t = tape.add(new ClassAttention(z, entries, entries.transpose(), 0.8));
+    Variable t = tape.add(new ClassAttention(z, entries, entries.transpose(), 0.8, false));
     GradientCheck.check(tape, t, List.of(z), TOLERANCE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void classAttentionThroughGamma(boolean loops) {
+    Tape tape = new Tape();
+    Variable z = GradientCheck.random("z", N, 4, 1);
+    SparseMatrix entries = loops ? pattern.matrix() : graph.adjacency();
+    ClassAttention attention = new ClassAttention(z, entries, entries.transpose(), 0.3, true);
+    Variable t = tape.add(attention);
+    Variable y =
+        tape.add(
+            new ClassDiffusion(z, t, attention.gamma(), entries, entries.transpose(), 2, true));
+    GradientCheck.check(tape, y, List.of(z), TOLERANCE);
   }
 
   @ParameterizedTest
@@ -202,13 +216,13 @@ class BaselineOperatorGradientTest {
     Variable z = GradientCheck.random("z", N, 4, 1);
     SparseMatrix entries = graph.adjacency();
     Variable t = GradientCheck.random("t", entries.entries(), 1, 2);
-    float[] gamma = new float[N];
+    Variable gamma = Variable.of("gamma", N, 1);
     for (int i = 0; i < N; i++) {
-      gamma[i] = 0.5f + 0.03f * i;
+      gamma.value()[i] = 0.5f + 0.03f * i;
     }
     Variable y =
         tape.add(new ClassDiffusion(z, t, gamma, entries, entries.transpose(), hops, byColumn));
-    GradientCheck.check(tape, y, List.of(z, t), TOLERANCE);
+    GradientCheck.check(tape, y, List.of(z, t, gamma), TOLERANCE);
   }
 
   @Test
