@@ -17,8 +17,10 @@ import org.capgnn.autodiff.op.layer.Activation;
 import org.capgnn.autodiff.op.layer.AddBias;
 import org.capgnn.autodiff.op.layer.Dropout;
 import org.capgnn.autodiff.op.layer.HeadsToRows;
+import org.capgnn.autodiff.op.layer.Linear;
 import org.capgnn.autodiff.op.layer.ReluDropout;
 import org.capgnn.autodiff.op.loss.CrossEntropy;
+import org.capgnn.autodiff.op.loss.PickedScore;
 import org.capgnn.autodiff.op.propagation.GraphProduct;
 import org.capgnn.autodiff.op.propagation.PolynomialPropagation;
 import org.capgnn.graph.Graph;
@@ -42,6 +44,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 8, 16, 67})
+  @GradientOf(GraphProduct.class)
   void graphProduct(int width) {
     Tape tape = new Tape();
     Variable h = GradientCheck.random("h", N, width, 1);
@@ -68,6 +71,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5})
+  @GradientOf(PolynomialPropagation.class)
   void polynomialPropagation(int hops) {
     Tape tape = new Tape();
     Variable h = GradientCheck.random("h", N, 5, 1);
@@ -93,6 +97,7 @@ class LayerGradientTest {
   }
 
   @Test
+  @GradientOf(Dropout.class)
   void dropout() {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N, 9, 1);
@@ -110,6 +115,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"relu", "leaky", "elu"})
+  @GradientOf(Activation.class)
   void activation(String kind) {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N, 9, 1);
@@ -133,6 +139,7 @@ class LayerGradientTest {
   }
 
   @Test
+  @GradientOf(AddBias.class)
   void addBias() {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N, 9, 1);
@@ -142,6 +149,7 @@ class LayerGradientTest {
   }
 
   @Test
+  @GradientOf(CrossEntropy.class)
   void crossEntropy() {
     Tape tape = new Tape();
     Variable z = GradientCheck.random("z", N, 4, 1);
@@ -164,6 +172,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @CsvSource({"8,8,0.6", "5,8,0", "3,1,0.5", "16,1,0", "4,3,0.4", "3,11,0.3"})
+  @GradientOf({HeadProduct.class, HeadsToRows.class})
   void headProductOfSparseFeatures(int units, int heads, double rate) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(units, heads);
@@ -177,6 +186,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @CsvSource({"8,8,0.6", "5,8,0", "3,1,0.5", "16,1,0", "4,3,0.4", "3,11,0.3"})
+  @GradientOf(HeadProduct.class)
   void headProductOfADenseLayer(int units, int heads, double rate) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(units, heads);
@@ -191,6 +201,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @CsvSource({"8,8", "5,8", "3,1", "16,1", "4,3", "3,11"})
+  @GradientOf(AdditiveAttention.class)
   void additiveAttention(int units, int heads) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(units, heads);
@@ -232,6 +243,7 @@ class LayerGradientTest {
   /** ADSF-RWR: content and structure mixed before one softmax, or after two. */
   @ParameterizedTest
   @CsvSource({"8,8", "5,8", "3,1", "4,2", "4,3", "3,11"})
+  @GradientOf({StructuralAttention.class, StructuralBlend.class})
   void structuralAttention(int units, int heads) {
     Lanes lanes = Lanes.of(units, heads);
     float[] similarity = new float[pattern.entries()];
@@ -277,6 +289,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @CsvSource({"8,8,0.6", "3,1,0.5", "4,3,0.4", "3,11,0.3"})
+  @GradientOf(AttendedSum.class)
   void attendedSum(int units, int heads, double rate) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(units, heads);
@@ -311,5 +324,17 @@ class LayerGradientTest {
       }
     }
     return v;
+  }
+
+  @Test
+  @GradientOf(PickedScore.class)
+  void pickedScore() {
+    Tape tape = new Tape();
+    Variable x = GradientCheck.random("x", N, 4, 1);
+    Variable w = GradientCheck.random("w", 4, 3, 2);
+    PickedScore picked = new PickedScore(tape.add(new Linear(x, w, null)));
+    picked.pick(5, 2);
+    tape.add(picked);
+    GradientCheck.check(tape, GradientCheck.pass(), picked::value, List.of(x, w), TOLERANCE);
   }
 }
