@@ -27,6 +27,11 @@ public final class Tape {
     return mask;
   }
 
+  /** The operators in the order of their computation. */
+  public List<Operator> operators() {
+    return List.copyOf(operators);
+  }
+
   /** Draws the masks and computes all outputs. */
   public void forward(Pass pass) {
     for (int m = 0; m < masks.size(); m++) {

@@ -60,6 +60,11 @@ public final class Variable {
     return new Variable(name, rows, columns, value, null);
   }
 
+  /** The same values, shared, with a new gradient: what an explanation differentiates. */
+  public Variable withOwnGradient() {
+    return new Variable(name, rows, columns, value, new float[value.length]);
+  }
+
   /** The same values and gradient, shared, in another shape of the same length. */
   public Variable reshaped(int newRows, int newColumns) {
     if ((long) newRows * newColumns != value.length) {

@@ -11,16 +11,19 @@ import org.capgnn.autodiff.Variable;
  */
 public final class Classifier implements Model {
   private final Network network;
+  private final ModelInput input;
   private final Tape training = new Tape();
   private final Tape evaluation = new Tape();
   private final TrainingLoss loss;
   private final Logits logits;
+  private NetworkInsight insight;
 
   /**
    * @param input without training vertices for a model that only predicts
    */
   public Classifier(Network network, ModelInput input) {
     this.network = network;
+    this.input = input;
     boolean learns = input.train().length > 0;
     this.loss = learns ? network.learn(Stage.training(training), input) : null;
     Variable scores = network.forward(Stage.evaluation(evaluation));
@@ -52,6 +55,14 @@ public final class Classifier implements Model {
   public Logits evaluate(Pass pass) {
     evaluation.forward(pass);
     return logits;
+  }
+
+  @Override
+  public Insight insight(Pass pass) {
+    if (insight == null) {
+      insight = new NetworkInsight(network::forward, input);
+    }
+    return insight.look(pass);
   }
 
   @Override

@@ -33,6 +33,12 @@ public interface Model {
     return new double[0];
   }
 
+  /**
+   * Computes an evaluation pass that shows its inside. The first call allocates the arrays of the
+   * pass; each call overwrites what the insight of the call before has computed.
+   */
+  Insight insight(Pass pass);
+
   /** A named array of state. */
   record StateArray(String name, float[] values) {
     /** The moving averages of batch norms; null stands for none. */

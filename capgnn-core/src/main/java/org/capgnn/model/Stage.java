@@ -1,7 +1,10 @@
 package org.capgnn.model;
 
+import java.util.List;
+import java.util.function.Supplier;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.layer.AddBias;
@@ -9,11 +12,14 @@ import org.capgnn.autodiff.op.layer.Dropout;
 import org.capgnn.autodiff.op.layer.Padded;
 import org.capgnn.autodiff.op.layer.ReluDropout;
 import org.capgnn.autodiff.op.norm.NormParameters;
+import org.capgnn.autodiff.op.propagation.Propagation;
 import org.capgnn.kernel.DenseKernels;
+import org.capgnn.tensor.SparseMatrix;
 
 /**
  * The tape that a network adds its operators to, and what it is for: a training step has dropout,
- * views and gradients, an evaluation has none of them.
+ * views and gradients of the parameters, an evaluation has none of them, and an explanation has an
+ * evaluation's values with gradients that reach the features.
  *
  * <p>Every mask of a network has a number, which decides what it drops. Masks without a number of
  * their own are numbered in the order in which they are asked for, so a network must always ask in
@@ -22,23 +28,34 @@ import org.capgnn.kernel.DenseKernels;
 public final class Stage {
   private final Tape tape;
   private final boolean training;
+  private final Exposure exposure; // null except in an explanation
   private int masks;
 
-  private Stage(Tape tape, boolean training) {
+  private Stage(Tape tape, boolean training, Exposure exposure) {
     this.tape = tape;
     this.training = training;
+    this.exposure = exposure;
   }
 
   public static Stage training(Tape tape) {
-    return new Stage(tape, true);
+    return new Stage(tape, true, null);
   }
 
   public static Stage evaluation(Tape tape) {
-    return new Stage(tape, false);
+    return new Stage(tape, false, null);
+  }
+
+  static Stage explanation(Tape tape, Exposure exposure) {
+    return new Stage(tape, false, exposure);
   }
 
   public boolean isTraining() {
     return training;
+  }
+
+  /** Whether gradients must reach the features; fused operators do not pass them on. */
+  public boolean explains() {
+    return exposure != null;
   }
 
   /** The number of views computed side by side: {@code wanted} in training, else one. */
@@ -51,9 +68,26 @@ public final class Stage {
     return tape.add(operator);
   }
 
-  /** A parameter as this stage sees it: without gradient in an evaluation; null stays null. */
+  /**
+   * A parameter as this stage sees it: without gradient in an evaluation, with a gradient that no
+   * optimiser reads in an explanation; null stays null.
+   */
   public Variable use(Variable parameter) {
-    return training || parameter == null ? parameter : parameter.frozen();
+    if (training || parameter == null) {
+      return parameter;
+    }
+    return explains() ? parameter.withOwnGradient() : parameter.frozen();
+  }
+
+  /** The features as this stage sees them: data, except in an explanation. */
+  public SparseVariable use(SparseMatrix features) {
+    if (!explains()) {
+      return SparseVariable.constant(features);
+    }
+    if (exposure.features == null) {
+      exposure.features = SparseVariable.of(features);
+    }
+    return exposure.features;
   }
 
   /** The parameters of a batch norm as this stage sees them. */
@@ -117,6 +151,57 @@ public final class Stage {
       result[k] = mask(name + k, first + k, bytes, rate);
     }
     return result;
+  }
+
+  /** Points out the last hidden layer, one row per vertex; the last call counts. */
+  public Variable hidden(Variable h) {
+    if (explains()) {
+      exposure.hidden = h;
+    }
+    return h;
+  }
+
+  /** Points out the affinity; it is asked for after a pass. */
+  public void affinity(Supplier<SparseMatrix> affinity) {
+    if (explains()) {
+      exposure.affinity = affinity;
+    }
+  }
+
+  /** Points out an attention, which is averaged over its heads: eight lanes per group of them. */
+  public void attention(SparseMatrix pattern, Variable alpha, int heads) {
+    affinity(() -> pattern.withValues(meanOfHeads(alpha, heads)));
+  }
+
+  private static float[] meanOfHeads(Variable alpha, int heads) {
+    float[] mean = new float[alpha.rows()];
+    for (int e = 0; e < mean.length; e++) {
+      for (int h = 0; h < heads; h++) {
+        mean[e] += alpha.value()[e * alpha.columns() + h] / heads;
+      }
+    }
+    return mean;
+  }
+
+  /** Points out the states of the hops and their weights; they are asked for after a pass. */
+  public void hops(Supplier<List<Embedding>> states, Supplier<double[]> weights) {
+    if (explains()) {
+      exposure.hops = states;
+      exposure.hopWeights = weights;
+    }
+  }
+
+  /** Appends a propagation and points out its affinity and its hops. */
+  public Variable propagate(Propagation steps, int classes) {
+    Variable z = add(steps);
+    affinity(steps::affinity);
+    hops(
+        () ->
+            steps.states().stream()
+                .map(h -> Embedding.of(h, z.columns(), z.rows(), classes))
+                .toList(),
+        steps::hopWeights);
+    return z;
   }
 
   /** {@code x + b} in every row; x itself if there is no bias. */

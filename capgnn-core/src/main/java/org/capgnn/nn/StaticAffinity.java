@@ -34,6 +34,25 @@ public final class StaticAffinity {
         new Rows(m.offsets(), m.columnIndices(), values), new Rows(t.offsets(), t.rows(), moved));
   }
 
+  /** The affinity as a matrix. */
+  public SparseMatrix matrix() {
+    int vertices = rows.offsets().length - 1;
+    return new SparseMatrix(vertices, vertices, rows.offsets(), rows.columns(), rows.values());
+  }
+
+  /** {@code S H} by plain loops, for explanations; H is vertices x width. */
+  public float[] times(float[] h, int width) {
+    float[] product = new float[h.length];
+    for (int i = 0; i < rows.offsets().length - 1; i++) {
+      for (int e = rows.offsets()[i]; e < rows.offsets()[i + 1]; e++) {
+        for (int c = 0; c < width; c++) {
+          product[i * width + c] += rows.values()[e] * h[rows.columns()[e] * width + c];
+        }
+      }
+    }
+    return product;
+  }
+
   public Rows rows() {
     return rows;
   }

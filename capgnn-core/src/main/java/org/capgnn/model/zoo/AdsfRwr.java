@@ -132,9 +132,11 @@ public final class AdsfRwr implements Network {
   @Override
   public Variable forward(Stage stage) {
     var mask = stage.entryMask("input", features.entries(), 1, settings.get(INPUT_DROPOUT));
-    Variable g = stage.add(new SparseProduct(features, stage.use(first.w), null, mask, 1));
+    Variable g =
+        stage.add(new SparseProduct(stage.use(features), stage.use(first.w), null, mask, 1));
     Variable h = stage.add(HeadsToRows.concatenated(first.attend(stage, g), first.lanes));
-    h = stage.dropout("hidden", stage.add(Activation.elu(h)), settings.get(HIDDEN_DROPOUT));
+    h = stage.hidden(stage.add(Activation.elu(h)));
+    h = stage.dropout("hidden", h, settings.get(HIDDEN_DROPOUT));
     g = stage.add(new Linear(h, stage.use(last.w), null));
     Variable z = stage.add(HeadsToRows.averaged(last.attend(stage, g), last.lanes));
     return settings.get(OUTPUT_ELU) ? stage.add(Activation.elu(z)) : z;
@@ -164,6 +166,7 @@ public final class AdsfRwr implements Network {
     /** sum_j drop(alpha_ij) G_j of every head. */
     Variable attend(Stage stage, Variable g) {
       Variable alpha = settings.get(ONE_SOFTMAX) ? oneSoftmax(stage, g) : twoSoftmaxes(stage, g);
+      stage.attention(pattern.matrix(), alpha, lanes.views());
       var mask =
           stage.entryMask(
               "attention" + name,

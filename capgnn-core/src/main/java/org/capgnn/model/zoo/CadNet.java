@@ -126,16 +126,19 @@ public final class CadNet implements Network {
   /** z. */
   private Variable mlp(Stage stage) {
     var mask = stage.entryMask("input", features.entries(), 1, settings.get(DROPOUT));
-    Variable h = stage.add(new SparseProduct(features, stage.use(w1), stage.use(b1), mask, 1));
-    h = stage.add(Activation.leakyRelu(h, settings.get(SLOPE)));
+    Variable h =
+        stage.add(new SparseProduct(stage.use(features), stage.use(w1), stage.use(b1), mask, 1));
+    h = stage.hidden(stage.add(Activation.leakyRelu(h, settings.get(SLOPE))));
     h = stage.dropout("hidden", h, settings.get(HIDDEN_DROPOUT) ? settings.get(DROPOUT) : 0);
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }
 
   /** The logits from z. */
   private Variable diffuse(Stage stage, Variable z) {
-    ClassAttention attention = new ClassAttention(z, entries, transposed, settings.get(BETA));
+    ClassAttention attention =
+        new ClassAttention(z, entries, transposed, settings.get(BETA), stage.explains());
     Variable t = stage.add(attention);
+    stage.affinity(() -> applied(t));
     Variable dropped =
         stage.dropout("scores", z, settings.get(SCORE_DROPOUT) ? settings.get(DROPOUT) : 0);
     trainingAttention = stage.isTraining() ? attention : trainingAttention;
@@ -148,6 +151,19 @@ public final class CadNet implements Network {
             transposed,
             settings.get(HOPS),
             settings.get(TRANSPOSED)));
+  }
+
+  /** T or its transpose, as the diffusion applies it. */
+  private SparseMatrix applied(Variable t) {
+    float[] values = t.value().clone();
+    if (!settings.get(TRANSPOSED)) {
+      return entries.withValues(values);
+    }
+    for (int e = 0; e < values.length; e++) {
+      values[e] = t.value()[transposed.origin()[e]];
+    }
+    int n = entries.rows();
+    return new SparseMatrix(n, n, transposed.offsets(), transposed.rows(), values);
   }
 
   @Override
@@ -175,6 +191,6 @@ public final class CadNet implements Network {
 
   /** gamma of the last training step. */
   float[] gamma() {
-    return trainingAttention.gamma();
+    return trainingAttention.gamma().value();
   }
 }

@@ -149,10 +149,10 @@ public final class CapGnn implements Network {
             coefficients(stage.use(sHat)),
             sHat == null ? null : weightMasks(stage, lanes),
             settings.get(RENORMALISED),
-            settings.get(MEMORY) == Memory.LEAN);
+            settings.get(MEMORY) == Memory.LEAN && !stage.explains());
     Propagation steps = new Propagation(h0, plan);
     trained = stage.isTraining() ? steps : trained;
-    return stage.add(steps);
+    return stage.propagate(steps, lanes.classes());
   }
 
   private DropoutMask[] edgeMasks(Stage stage, Lanes lanes) {

@@ -50,13 +50,21 @@ final class DroppedFeatures {
   /** {@code drop([BN] X) W + b}, one row per (vertex, view). */
   Variable times(Variable w, Variable b) {
     if (norm == null) {
-      return stage.add(new SparseProduct(x, w, b, mask, views));
+      return stage.add(new SparseProduct(stage.use(x), w, b, mask, views));
     }
     boolean first = averagesMove; // only one of the products may move the averages
     averagesMove = false;
     return stage.add(
         new NormalisedSparseProduct(
-            x, w, b, stage.use(norm), statistics, first, mask, views, stage.isTraining()));
+            stage.use(x),
+            w,
+            b,
+            stage.use(norm),
+            statistics,
+            first,
+            mask,
+            views,
+            stage.isTraining()));
   }
 
   Stage stage() {

@@ -78,9 +78,11 @@ final class Encoder {
     return new DroppedFeatures(stage, x, statistics, norm, views, settings.get(INPUT_DROPOUT));
   }
 
-  /** H^(0) of all views in the lanes layout; the usual depth by fused operators. */
+  /**
+   * H^(0) of all views in the lanes layout; the usual depth by fused operators, except to explain.
+   */
   Variable encode(DroppedFeatures input, Lanes lanes) {
-    if (layers.size() != 2) {
+    if (layers.size() != 2 || input.stage().explains()) {
       return input.stage().add(new RowsToLanes(layered(input, lanes.views()), lanes));
     }
     return settings.get(BATCH_NORM) ? normalised(input, lanes) : fused(input, lanes);
@@ -128,7 +130,7 @@ final class Encoder {
   private Variable layered(DroppedFeatures input, int views) {
     Stage stage = input.stage();
     Layer first = layers.get(0);
-    Variable h = input.times(stage.use(first.w), stage.use(first.b));
+    Variable h = stage.hidden(input.times(stage.use(first.w), stage.use(first.b)));
     for (int l = 1; l < layers.size(); l++) {
       Layer layer = layers.get(l);
       if (layer.norm != null) {
@@ -137,7 +139,7 @@ final class Encoder {
       long bytes = ReluDropout.maskBytes(h.rows(), h.columns());
       String name = l == 1 ? "hidden" : "hidden" + l;
       DropoutMask mask = stage.mask(name, HIDDEN_MASK + l, bytes, settings.get(HIDDEN_DROPOUT));
-      h = stage.add(new ReluDropout(h, mask));
+      h = stage.hidden(stage.add(new ReluDropout(h, mask)));
       h = stage.add(new Linear(h, stage.use(layer.w), stage.use(layer.b)));
     }
     return h;

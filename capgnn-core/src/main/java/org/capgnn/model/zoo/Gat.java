@@ -106,7 +106,7 @@ public final class Gat implements Network {
   public Variable forward(Stage stage) {
     Variable y = inner.forward(stage, x);
     y = stage.add(elu ? Activation.elu(y) : Activation.relu(y));
-    Variable h = stage.add(HeadsToRows.concatenated(y, innerHeads));
+    Variable h = stage.hidden(stage.add(HeadsToRows.concatenated(y, innerHeads)));
     Variable z = outer.forward(stage, h);
     return stage.add(HeadsToRows.averaged(z, outerHeads));
   }

@@ -69,7 +69,7 @@ final class GatLayer {
   /** Y of sparse features. */
   Variable forward(Stage stage, SparseMatrix x) {
     var mask = stage.entryMask("input" + name, x.entries(), lanes.views(), rates.input);
-    return attend(stage, stage.add(HeadProduct.ofSparse(x, stage.use(w), mask, lanes)));
+    return attend(stage, stage.add(HeadProduct.ofSparse(stage.use(x), stage.use(w), mask, lanes)));
   }
 
   /** Y of another layer's output. */
@@ -92,6 +92,7 @@ final class GatLayer {
   private Variable attend(Stage stage, Variable g) {
     Variable alpha =
         stage.add(new AdditiveAttention(g, stage.use(a), stage.use(shifts), pattern, lanes));
+    stage.attention(pattern.matrix(), alpha, lanes.views());
     var mask =
         stage.entryMask("attention" + name, pattern.entries(), lanes.views(), rates.attention);
     Variable dropped = stage.dropout("projected" + name, g, rates.projected);

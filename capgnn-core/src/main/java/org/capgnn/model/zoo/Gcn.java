@@ -94,7 +94,8 @@ public final class Gcn implements Network {
 
   @Override
   public Variable forward(Stage stage) {
-    Variable h = hidden(stage);
+    stage.affinity(s::matrix);
+    Variable h = stage.hidden(hidden(stage));
     Variable z = stage.add(new Linear(h, stage.use(w2), null));
     return convolve(stage, z, b2);
   }
@@ -102,7 +103,7 @@ public final class Gcn implements Network {
   /** {@code drop(relu(S drop(X) W1))}. */
   private Variable hidden(Stage stage) {
     var mask = stage.entryMask("input", x.entries(), 1, settings.get(INPUT_DROPOUT));
-    Variable h = stage.add(new SparseProduct(x, stage.use(w1), null, mask, 1));
+    Variable h = stage.add(new SparseProduct(stage.use(x), stage.use(w1), null, mask, 1));
     h = convolve(stage, h, b1);
     return stage.add(
         new ReluDropout(h, stage.elementMask("hidden", h, settings.get(HIDDEN_DROPOUT))));

@@ -144,11 +144,13 @@ public final class Grand implements Network {
   /** Z of every view. */
   @Override
   public Variable forward(Stage stage) {
+    stage.affinity(() -> pattern.matrix().withValues(affinity.clone()));
     Variable h = stage.add(Activation.relu(firstLayer(stage)));
     if (hiddenNorm != null) {
       int views = stage.views(settings.get(VIEWS));
       h = stage.add(new BatchNorm(h, stage.use(hiddenNorm), views, stage.isTraining()));
     }
+    stage.hidden(h);
     h = stage.dropout("hidden", h, settings.get(HIDDEN_DROPOUT));
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }
@@ -168,7 +170,7 @@ public final class Grand implements Network {
       weights = stage.add(folded);
       bias = folded.bias();
     }
-    Variable xw = stage.add(new SparseProduct(input.features(), weights, null, null, 1));
+    Variable xw = stage.add(new SparseProduct(stage.use(input.features()), weights, null, null, 1));
     return stage.add(new AddBias(propagate(stage, xw, vertices), bias));
   }
 

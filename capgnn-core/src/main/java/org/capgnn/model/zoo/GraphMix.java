@@ -15,11 +15,13 @@ import org.capgnn.autodiff.op.loss.CrossEntropy;
 import org.capgnn.autodiff.op.loss.GuessedLabels;
 import org.capgnn.autodiff.op.propagation.GraphProduct;
 import org.capgnn.graph.InputException;
+import org.capgnn.model.Insight;
 import org.capgnn.model.Logits;
 import org.capgnn.model.LossTerms;
 import org.capgnn.model.Model;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
+import org.capgnn.model.NetworkInsight;
 import org.capgnn.model.Parameter;
 import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
@@ -107,6 +109,7 @@ public final class GraphMix implements Model {
   private final Settings settings;
   private final boolean sums;
   private final boolean shrinks;
+  private final ModelInput input;
   private final SparseMatrix features;
   private final int[] train;
   private final int[] others;
@@ -119,6 +122,7 @@ public final class GraphMix implements Model {
   private final Tape mixedStep = new Tape();
   private final Tape evaluation = new Tape();
   private final Logits logits;
+  private NetworkInsight insight;
   private Variable graphScores;
   private CrossEntropy graphLoss;
   private Variable guesses;
@@ -130,6 +134,7 @@ public final class GraphMix implements Model {
     this.settings = settings;
     this.sums = !settings.get(ALTERNATES);
     this.shrinks = settings.get(SHARED_TEACHER);
+    this.input = input;
     this.features = input.features();
     this.train = input.train();
     this.draws = new MixupDraws(seed, settings.get(MIXUP));
@@ -144,7 +149,7 @@ public final class GraphMix implements Model {
       layDownGraphStep(input.trainClasses());
       layDownMixedStep(known);
     }
-    Variable scores = gcn(Stage.evaluation(evaluation), w1, w2, "none", 1);
+    Variable scores = forward(Stage.evaluation(evaluation));
     this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());
   }
 
@@ -185,10 +190,16 @@ public final class GraphMix implements Model {
     sampledLoss = new MixedLoss(stage, "sampled");
   }
 
+  /** GCN(X). */
+  private Variable forward(Stage stage) {
+    stage.affinity(s::matrix);
+    return gcn(stage, w1, w2, "none", 1);
+  }
+
   /** S relu(S drop(X) W1) W2, rows (vertex, pass). */
   private Variable gcn(Stage stage, Variable first, Variable second, String mask, int passes) {
     Variable h = spread(stage, project(stage, first, mask, passes), passes);
-    h = stage.add(Activation.relu(h));
+    h = stage.hidden(stage.add(Activation.relu(h)));
     h = stage.dropout(mask + " hidden", h, settings.get(HIDDEN_DROPOUT));
     return spread(stage, stage.add(new Linear(h, stage.use(second), null)), passes);
   }
@@ -196,7 +207,7 @@ public final class GraphMix implements Model {
   /** drop(X) W1. */
   private Variable project(Stage stage, Variable first, String mask, int passes) {
     var drop = stage.entryMask(mask, features.entries(), passes, settings.get(INPUT_DROPOUT));
-    return stage.add(new SparseProduct(features, stage.use(first), null, drop, passes));
+    return stage.add(new SparseProduct(stage.use(features), stage.use(first), null, drop, passes));
   }
 
   /** S H of each pass; a vertex's passes lie side by side and travel together. */
@@ -291,6 +302,14 @@ public final class GraphMix implements Model {
   public Logits evaluate(Pass pass) {
     evaluation.forward(pass);
     return logits;
+  }
+
+  @Override
+  public Insight insight(Pass pass) {
+    if (insight == null) {
+      insight = new NetworkInsight(this::forward, input);
+    }
+    return insight.look(pass);
   }
 
   /** The scores of the last graph step, for tests that look inside. */

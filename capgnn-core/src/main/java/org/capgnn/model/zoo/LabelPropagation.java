@@ -6,6 +6,8 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.graph.Labels;
 import org.capgnn.kernel.ArrayLength;
+import org.capgnn.model.Embedding;
+import org.capgnn.model.Insight;
 import org.capgnn.model.Logits;
 import org.capgnn.model.LossTerms;
 import org.capgnn.model.Model;
@@ -93,7 +95,7 @@ public final class LabelPropagation implements Model {
     return List.of(new StateArray("labels", labels));
   }
 
-  /** Nothing is learned; the loss is only told. */
+  /** Nothing is learned; the loss is computed to be reported. */
   @Override
   public void step(Pass pass, LossTerms terms) {
     evaluate(pass);
@@ -118,6 +120,15 @@ public final class LabelPropagation implements Model {
       }
     }
     return logits;
+  }
+
+  @Override
+  public Insight insight(Pass pass) {
+    float[] scores = evaluate(pass).values().clone();
+    return new ScoresOnly(
+        new Embedding(input.vertices(), input.classes(), scores),
+        pattern.matrix().withValues(pattern.symmetric(1)),
+        input.features().entries());
   }
 
   private float[] spread() {

@@ -78,8 +78,9 @@ public final class Mlp implements Network {
   @Override
   public Variable forward(Stage stage) {
     var mask = stage.entryMask("input", x.entries(), 1, settings.get(INPUT_DROPOUT));
-    Variable h = stage.add(new SparseProduct(x, stage.use(w1), stage.use(b1), mask, 1));
+    Variable h = stage.add(new SparseProduct(stage.use(x), stage.use(w1), stage.use(b1), mask, 1));
     h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, settings.get(HIDDEN_DROPOUT))));
+    stage.hidden(h);
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }
 }

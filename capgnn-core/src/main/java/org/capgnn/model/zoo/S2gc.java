@@ -1,11 +1,13 @@
 package org.capgnn.model.zoo;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseProduct;
 import org.capgnn.autodiff.op.propagation.PolynomialPropagation;
 import org.capgnn.model.Classifier;
+import org.capgnn.model.Embedding;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
@@ -95,9 +97,23 @@ public final class S2gc implements Network {
 
   @Override
   public Variable forward(Stage stage) {
-    Variable h = stage.add(new SparseProduct(x, stage.use(w), null, null, 1));
+    Variable h =
+        stage.hidden(stage.add(new SparseProduct(stage.use(x), stage.use(w), null, null, 1)));
+    stage.affinity(s::matrix);
+    stage.hops(() -> powers(h), this::coefficients);
     Variable z = stage.add(new PolynomialPropagation(s, coefficients(), h));
     return stage.plus(z, b);
+  }
+
+  /** S^k H, k = 0 .. K, which Horner's rule does not compute. */
+  private List<Embedding> powers(Variable h) {
+    List<Embedding> powers = new ArrayList<>();
+    float[] power = h.value().clone();
+    for (int k = 0; k <= settings.get(HOPS); k++) {
+      powers.add(new Embedding(h.rows(), h.columns(), power));
+      power = s.times(power, h.columns());
+    }
+    return powers;
   }
 
   @Override

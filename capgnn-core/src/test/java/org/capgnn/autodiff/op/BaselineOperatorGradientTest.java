@@ -33,6 +33,7 @@ class BaselineOperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"5,2,3,0.5", "70,4,1,0.3", "3,9,2,0.5", "9,1,0,0.4", "7,2,2,0"})
+  @GradientOf(RandomPropagation.class)
   void randomPropagation(int width, int views, int hops, double rate) {
     Tape tape = new Tape();
     Variable x = GradientCheck.random("x", N, width, 1);
@@ -71,6 +72,7 @@ class BaselineOperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"1,3,1,1.0", "2,3,0.3,0.7", "4,7,0.5,1"})
+  @GradientOf(ConsistencyLosses.class)
   void consistencyLosses(int views, int classes, double temperature, double lambda) {
     // the sharpened mean is a constant to the gradient, so differences are taken of what is left
     Tape tape = new Tape();
@@ -148,6 +150,7 @@ class BaselineOperatorGradientTest {
   }
 
   @Test
+  @GradientOf(MixRows.class)
   void mixRows() {
     Tape tape = new Tape();
     Variable x = GradientCheck.random("x", N, 5, 1);
@@ -159,6 +162,7 @@ class BaselineOperatorGradientTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 8})
+  @GradientOf(BinaryCrossEntropy.class)
   void binaryCrossEntropy(int classes) {
     Tape tape = new Tape();
     Variable z = GradientCheck.random("z", 6, classes, 1);
@@ -187,31 +191,49 @@ class BaselineOperatorGradientTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
+  @GradientOf(ClassAttention.class)
   void classAttention(boolean loops) {
     Tape tape = new Tape();
     Variable z = GradientCheck.random("z", N, 4, 1);
     SparseMatrix entries = loops ? pattern.matrix() : graph.adjacency();
-    Variable t = tape.add(new ClassAttention(z, entries, entries.transpose(), 0.8));
+    Variable t = tape.add(new ClassAttention(z, entries, entries.transpose(), 0.8, false));
     GradientCheck.check(tape, t, List.of(z), TOLERANCE);
   }
 
   @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @GradientOf({ClassAttention.class, ClassDiffusion.class})
+  void classAttentionThroughGamma(boolean loops) {
+    Tape tape = new Tape();
+    Variable z = GradientCheck.random("z", N, 4, 1);
+    SparseMatrix entries = loops ? pattern.matrix() : graph.adjacency();
+    ClassAttention attention = new ClassAttention(z, entries, entries.transpose(), 0.3, true);
+    Variable t = tape.add(attention);
+    Variable y =
+        tape.add(
+            new ClassDiffusion(z, t, attention.gamma(), entries, entries.transpose(), 2, true));
+    GradientCheck.check(tape, y, List.of(z), TOLERANCE);
+  }
+
+  @ParameterizedTest
   @CsvSource({"0,true", "1,false", "3,true", "4,false"})
+  @GradientOf(ClassDiffusion.class)
   void classDiffusion(int hops, boolean byColumn) {
     Tape tape = new Tape();
     Variable z = GradientCheck.random("z", N, 4, 1);
     SparseMatrix entries = graph.adjacency();
     Variable t = GradientCheck.random("t", entries.entries(), 1, 2);
-    float[] gamma = new float[N];
+    Variable gamma = Variable.of("gamma", N, 1);
     for (int i = 0; i < N; i++) {
-      gamma[i] = 0.5f + 0.03f * i;
+      gamma.value()[i] = 0.5f + 0.03f * i;
     }
     Variable y =
         tape.add(new ClassDiffusion(z, t, gamma, entries, entries.transpose(), hops, byColumn));
-    GradientCheck.check(tape, y, List.of(z, t), TOLERANCE);
+    GradientCheck.check(tape, y, List.of(z, t, gamma), TOLERANCE);
   }
 
   @Test
+  @GradientOf(EntropyLoss.class)
   void entropyLoss() {
     Tape tape = new Tape();
     Variable z = GradientCheck.random("z", N, 5, 1);

@@ -10,10 +10,12 @@ import java.util.function.DoubleSupplier;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.parallel.Workers;
+import org.capgnn.tensor.SparseMatrix;
 
 /**
  * Compares gradients with central differences of the loss {@code sum r_p y_p}, r fixed and random.
@@ -37,6 +39,18 @@ public final class GradientCheck {
     return v;
   }
 
+  /** The stored entries of features as a variable of their own. */
+  public static Variable entries(SparseMatrix x) {
+    Variable entries = Variable.of("X", 1, x.entries());
+    System.arraycopy(x.values(), 0, entries.value(), 0, x.entries());
+    return entries;
+  }
+
+  /** Features whose entries and gradient are those of a variable. */
+  public static SparseVariable sparse(SparseMatrix x, Variable entries) {
+    return new SparseVariable(x.withValues(entries.value()), entries.gradient());
+  }
+
   /** Checks the gradient of the tape's last output with respect to each of the inputs. */
   public static void check(Tape tape, Variable output, List<Variable> inputs, double tolerance) {
     Projection projection = new Projection(output);
@@ -47,6 +61,7 @@ public final class GradientCheck {
 
   public static void check(
       Tape tape, Pass pass, DoubleSupplier loss, List<Variable> inputs, double tolerance) {
+    CheckedOperators.note(tape);
     tape.forward(pass);
     for (Variable input : inputs) {
       Arrays.fill(input.gradient(), 0f);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.attention.AdditiveAttention;
@@ -16,8 +17,10 @@ import org.capgnn.autodiff.op.layer.Activation;
 import org.capgnn.autodiff.op.layer.AddBias;
 import org.capgnn.autodiff.op.layer.Dropout;
 import org.capgnn.autodiff.op.layer.HeadsToRows;
+import org.capgnn.autodiff.op.layer.Linear;
 import org.capgnn.autodiff.op.layer.ReluDropout;
 import org.capgnn.autodiff.op.loss.CrossEntropy;
+import org.capgnn.autodiff.op.loss.PickedScore;
 import org.capgnn.autodiff.op.propagation.GraphProduct;
 import org.capgnn.autodiff.op.propagation.PolynomialPropagation;
 import org.capgnn.graph.Graph;
@@ -41,6 +44,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 8, 16, 67})
+  @GradientOf(GraphProduct.class)
   void graphProduct(int width) {
     Tape tape = new Tape();
     Variable h = GradientCheck.random("h", N, width, 1);
@@ -67,6 +71,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5})
+  @GradientOf(PolynomialPropagation.class)
   void polynomialPropagation(int hops) {
     Tape tape = new Tape();
     Variable h = GradientCheck.random("h", N, 5, 1);
@@ -92,6 +97,7 @@ class LayerGradientTest {
   }
 
   @Test
+  @GradientOf(Dropout.class)
   void dropout() {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N, 9, 1);
@@ -109,6 +115,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"relu", "leaky", "elu"})
+  @GradientOf(Activation.class)
   void activation(String kind) {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N, 9, 1);
@@ -132,6 +139,7 @@ class LayerGradientTest {
   }
 
   @Test
+  @GradientOf(AddBias.class)
   void addBias() {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N, 9, 1);
@@ -141,6 +149,7 @@ class LayerGradientTest {
   }
 
   @Test
+  @GradientOf(CrossEntropy.class)
   void crossEntropy() {
     Tape tape = new Tape();
     Variable z = GradientCheck.random("z", N, 4, 1);
@@ -163,19 +172,21 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @CsvSource({"8,8,0.6", "5,8,0", "3,1,0.5", "16,1,0", "4,3,0.4", "3,11,0.3"})
+  @GradientOf({HeadProduct.class, HeadsToRows.class})
   void headProductOfSparseFeatures(int units, int heads, double rate) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(units, heads);
     Variable w = inLanes("w", 9, lanes, 1);
     long bytes = (long) x.entries() * lanes.groups();
     DropoutMask mask = tape.add(DropoutMask.orNull("input", 1, bytes, rate));
-    Variable g = tape.add(HeadProduct.ofSparse(x, w, mask, lanes));
+    Variable g = tape.add(HeadProduct.ofSparse(SparseVariable.constant(x), w, mask, lanes));
     Variable y = tape.add(HeadsToRows.concatenated(g, lanes));
     GradientCheck.check(tape, y, List.of(w), TOLERANCE);
   }
 
   @ParameterizedTest
   @CsvSource({"8,8,0.6", "5,8,0", "3,1,0.5", "16,1,0", "4,3,0.4", "3,11,0.3"})
+  @GradientOf(HeadProduct.class)
   void headProductOfADenseLayer(int units, int heads, double rate) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(units, heads);
@@ -190,6 +201,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @CsvSource({"8,8", "5,8", "3,1", "16,1", "4,3", "3,11"})
+  @GradientOf(AdditiveAttention.class)
   void additiveAttention(int units, int heads) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(units, heads);
@@ -231,6 +243,7 @@ class LayerGradientTest {
   /** ADSF-RWR: content and structure mixed before one softmax, or after two. */
   @ParameterizedTest
   @CsvSource({"8,8", "5,8", "3,1", "4,2", "4,3", "3,11"})
+  @GradientOf({StructuralAttention.class, StructuralBlend.class})
   void structuralAttention(int units, int heads) {
     Lanes lanes = Lanes.of(units, heads);
     float[] similarity = new float[pattern.entries()];
@@ -276,6 +289,7 @@ class LayerGradientTest {
 
   @ParameterizedTest
   @CsvSource({"8,8,0.6", "3,1,0.5", "4,3,0.4", "3,11,0.3"})
+  @GradientOf(AttendedSum.class)
   void attendedSum(int units, int heads, double rate) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(units, heads);
@@ -310,5 +324,17 @@ class LayerGradientTest {
       }
     }
     return v;
+  }
+
+  @Test
+  @GradientOf(PickedScore.class)
+  void pickedScore() {
+    Tape tape = new Tape();
+    Variable x = GradientCheck.random("x", N, 4, 1);
+    Variable w = GradientCheck.random("w", 4, 3, 2);
+    PickedScore picked = new PickedScore(tape.add(new Linear(x, w, null)));
+    picked.pick(5, 2);
+    tape.add(picked);
+    GradientCheck.check(tape, GradientCheck.pass(), picked::value, List.of(x, w), TOLERANCE);
   }
 }

@@ -43,6 +43,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"1,7,0", "8,8,0.5", "3,65,0.3", "9,16,0.7"})
+  @GradientOf(SparseProduct.class)
   void sparseProduct(int views, int width, double rate) {
     Tape tape = new Tape();
     Variable w = GradientCheck.random("w", 9, width, 1);
@@ -55,6 +56,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"1,7,0", "8,8,0.1", "3,64,0.3"})
+  @GradientOf(NormalisedSparseProduct.class)
   void normalisedSparseProduct(int views, int width, double rate) {
     Tape tape = new Tape();
     Variable w = GradientCheck.random("w", 9, width, 1);
@@ -81,6 +83,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"1,5", "8,7", "3,9"})
+  @GradientOf(BatchNorm.class)
   void batchNorm(int views, int width) {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N * views, width, 1);
@@ -93,6 +96,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.4})
+  @GradientOf(ReluDropout.class)
   void reluDropout(double rate) {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N, 9, 1);
@@ -110,6 +114,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"5,3", "64,7", "9,65"})
+  @GradientOf(Linear.class)
   void linear(int inputs, int outputs) {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N, inputs, 1);
@@ -121,6 +126,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"3,1", "3,2", "5,3", "7,8", "2,11"})
+  @GradientOf(RowsToLanes.class)
   void rowsToLanes(int classes, int views) {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", N * views, classes, 1);
@@ -130,6 +136,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"3,8,8", "7,64,8", "3,5,2", "3,72,3"})
+  @GradientOf(SparseMlp.class)
   void sparseMlp(int classes, int hidden, int views) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(classes, views);
@@ -151,6 +158,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"QUERY_KEY,8,1", "QUERY_KEY,2,1", "ADDITIVE,8,1", "ADDITIVE,8,3", "ADDITIVE,3,2"})
+  @GradientOf(AttentionAffinity.class)
   void attentionAffinity(Score score, int views, int heads) {
     Tape tape = new Tape();
     Variable qk = GradientCheck.random("qk", N * views, 2 * heads, 1);
@@ -197,6 +205,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @EnumSource(Mix.class)
+  @GradientOf(Propagation.class)
   void propagationOverAStaticAffinity(Mix mix) {
     for (int views : new int[] {1, 2, 8, 11}) {
       checkPropagation(mix, views, true, false, true, false);
@@ -215,6 +224,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @EnumSource(Mix.class)
+  @GradientOf(Propagation.class)
   void propagationOverADynamicAffinity(Mix mix) {
     checkPropagation(mix, 8, true, true, true, false);
     checkPropagation(mix, 2, false, true, true, false);
@@ -260,6 +270,7 @@ class OperatorGradientTest {
 
   @ParameterizedTest
   @CsvSource({"3,1,0", "3,8,0", "3,8,1", "5,3,1", "7,8,1", "2,11,1"})
+  @GradientOf(ViewLosses.class)
   void viewLossesWithoutStopGradient(int classes, int views, double psi) {
     Tape tape = new Tape();
     Lanes lanes = Lanes.of(classes, views);

@@ -13,8 +13,8 @@ import org.capgnn.tensor.SparseMatrix;
  * the entries of row i, {@code q = softmax(z)} (Lim et al. 2021, arXiv:2006.10222).
  *
  * <p>Beside it stands the share of the diffused scores, {@code gamma_i = beta + (1 - beta) mean_j
- * q_i . q_j}, which carries no gradient; a row without entries has gamma = beta. Cost: entries x
- * classes.
+ * q_i . q_j}, which carries no gradient in training; a row without entries has gamma = beta. Cost:
+ * entries x classes.
  */
 public final class ClassAttention implements Operator {
   private final Variable scores;
@@ -24,7 +24,7 @@ public final class ClassAttention implements Operator {
   private final float beta;
   private final int classes;
   private final float[] q;
-  private final float[] gamma;
+  private final Variable gamma;
   private final float[] similarityGradient;
   private final Blocks blocks;
   private final Workers.Body normalise;
@@ -35,9 +35,14 @@ public final class ClassAttention implements Operator {
   /**
    * @param scores z, vertices x classes
    * @param pattern the entries; its values are not looked at
+   * @param throughGamma whether gamma carries a gradient after all, for explanations
    */
   public ClassAttention(
-      Variable scores, SparseMatrix pattern, SparseMatrix.Transposed transposed, double beta) {
+      Variable scores,
+      SparseMatrix pattern,
+      SparseMatrix.Transposed transposed,
+      double beta,
+      boolean throughGamma) {
     this.scores = scores;
     this.pattern = pattern;
     this.transposed = transposed;
@@ -46,7 +51,7 @@ public final class ClassAttention implements Operator {
     boolean learns = scores.needsGradient();
     this.output = Variable.of("transition", pattern.entries(), 1, learns);
     this.q = new float[scores.value().length];
-    this.gamma = new float[scores.rows()];
+    this.gamma = Variable.of("gamma", (long) scores.rows(), 1, throughGamma);
     this.similarityGradient = learns ? new float[pattern.entries()] : null;
     this.blocks = Blocks.byEntries(pattern.offsets(), 4);
     this.normalise = (b, scratch) -> normaliseBlock(b);
@@ -56,7 +61,7 @@ public final class ClassAttention implements Operator {
   }
 
   /** gamma of every vertex, as of the last forward pass. */
-  public float[] gamma() {
+  public Variable gamma() {
     return gamma;
   }
 
@@ -94,7 +99,7 @@ public final class ClassAttention implements Operator {
       for (int e = from; e < to; e++) {
         t[e] /= (float) sum;
       }
-      gamma[i] = (float) (beta + (1 - beta) * similarities / Math.max(1, to - from));
+      gamma.value()[i] = (float) (beta + (1 - beta) * similarities / Math.max(1, to - from));
     }
   }
 
@@ -106,7 +111,8 @@ public final class ClassAttention implements Operator {
     return sum;
   }
 
-  // dm_ij = t_ij (dt_ij - sum_k t_ik dt_ik), dq_i = sum_j dm_ij q_j + sum_j dm_ji q_j,
+  // dm_ij = t_ij (dt_ij - sum_k t_ik dt_ik) [+ (1 - beta) dgamma_i / |N(i)|], dq_i = sum_j dm_ij
+  // q_j + sum_j dm_ji q_j,
   // dz = q (dq - q . dq)
   @Override
   public void backward(Pass pass) {
@@ -125,7 +131,21 @@ public final class ClassAttention implements Operator {
       for (int e = pattern.offsets()[i]; e < pattern.offsets()[i + 1]; e++) {
         similarityGradient[e] = (float) (t[e] * (dt[e] - mean));
       }
+      if (gamma.needsGradient()) {
+        addGammaGradient(i);
+      }
     }
+  }
+
+  /** Of gamma_i to the similarities of row i; the tape does not clear it, so it is cleared here. */
+  private void addGammaGradient(int i) {
+    int from = pattern.offsets()[i];
+    int to = pattern.offsets()[i + 1];
+    float share = (1 - beta) / Math.max(1, to - from) * gamma.gradient()[i];
+    for (int e = from; e < to; e++) {
+      similarityGradient[e] += share;
+    }
+    gamma.gradient()[i] = 0f;
   }
 
   private void vertexPassBlock(int b) {

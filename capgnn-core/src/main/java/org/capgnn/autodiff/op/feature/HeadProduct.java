@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.TransposedValues;
 import org.capgnn.kernel.ArrayLength;
@@ -22,7 +23,7 @@ import org.capgnn.tensor.SparseMatrix;
  * is sparse, or the dense output of another layer. Cost: entries x units x heads.
  */
 public final class HeadProduct implements Operator {
-  private final Variable input;
+  private final float[] inputGradient;
   private final Variable output;
   private final int laneFloats;
   private final Hop multiply;
@@ -37,8 +38,13 @@ public final class HeadProduct implements Operator {
   private Pass pass;
 
   private HeadProduct(
-      SparseMatrix x, Variable input, Variable weights, DropoutMask mask, Lanes lanes) {
-    this.input = input;
+      SparseMatrix x,
+      float[] inputGradient,
+      boolean changing,
+      Variable weights,
+      DropoutMask mask,
+      Lanes lanes) {
+    this.inputGradient = inputGradient;
     boolean learns = weights.needsGradient();
     this.output = Variable.of("G", x.rows(), lanes.stride(), learns);
     this.laneFloats = lanes.groups() * 8;
@@ -61,7 +67,7 @@ public final class HeadProduct implements Operator {
                 .propagate(multiply, rowBlocks.from(b), rowBlocks.to(b), scratch);
     SparseMatrix.Transposed t = learns ? x.transpose() : null;
     this.columnBlocks = learns ? Blocks.byEntries(t.offsets(), 8) : null;
-    this.transposed = learns ? transposed(t, x.values(), input != null) : null;
+    this.transposed = learns ? transposed(t, x.values(), changing) : null;
     this.sumWeights =
         learns
             ? hop(
@@ -77,14 +83,14 @@ public final class HeadProduct implements Operator {
             : null;
     this.differentiateWeights =
         (b, scratch) -> {
-          if (input != null) {
+          if (changing) {
             transposed.load(columnBlocks.from(b), columnBlocks.to(b));
           }
           pass.kernels()
               .propagation()
               .propagate(sumWeights, columnBlocks.from(b), columnBlocks.to(b), scratch);
         };
-    this.entryGradient = learns && input != null ? newEntryGradient(x, laneFloats) : null;
+    this.entryGradient = learns && inputGradient != null ? newEntryGradient(x, laneFloats) : null;
     this.differentiateInput = (b, scratch) -> inputBlock(rowBlocks.from(b), rowBlocks.to(b));
   }
 
@@ -105,13 +111,14 @@ public final class HeadProduct implements Operator {
    * @param mask or null where nothing is dropped
    */
   public static HeadProduct ofSparse(
-      SparseMatrix x, Variable weights, DropoutMask mask, Lanes lanes) {
+      SparseVariable features, Variable weights, DropoutMask mask, Lanes lanes) {
+    SparseMatrix x = features.matrix();
     float[] values = x.values();
     if (values == null) {
       values = new float[x.entries()];
       Arrays.fill(values, 1f);
     }
-    return new HeadProduct(x.withValues(values), null, weights, mask, lanes);
+    return new HeadProduct(x.withValues(values), features.gradient(), false, weights, mask, lanes);
   }
 
   /**
@@ -119,7 +126,7 @@ public final class HeadProduct implements Operator {
    */
   public static HeadProduct ofDense(
       Variable input, Variable weights, DropoutMask mask, Lanes lanes) {
-    return new HeadProduct(everyEntry(input), input, weights, mask, lanes);
+    return new HeadProduct(everyEntry(input), input.gradient(), true, weights, mask, lanes);
   }
 
   /** A dense matrix as a sparse one that stores all entries, in the variable's own array. */
@@ -193,7 +200,7 @@ public final class HeadProduct implements Operator {
       for (int lane = e * laneFloats; lane < (e + 1) * laneFloats; lane++) {
         sum += entryGradient[lane];
       }
-      input.gradient()[e] += sum;
+      inputGradient[e] += sum;
     }
   }
 }

@@ -3,9 +3,11 @@ package org.capgnn.autodiff.op.feature;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.BlockSums;
 import org.capgnn.autodiff.part.ColumnSums;
+import org.capgnn.autodiff.part.EntryGradient;
 import org.capgnn.kernel.FeatureKernels.Product;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
@@ -27,6 +29,7 @@ public final class SparseProduct implements Operator {
   private final Blocks sumBlocks;
   private final BlockSums weightSums;
   private final BlockSums biasSums;
+  private final EntryGradient entryGradient;
   private final Workers.Body multiply;
   private final Workers.Body differentiate;
   private Pass pass;
@@ -36,7 +39,8 @@ public final class SparseProduct implements Operator {
    * @param mask or null where nothing is dropped
    */
   public SparseProduct(
-      SparseMatrix x, Variable weights, Variable bias, DropoutMask mask, int views) {
+      SparseVariable features, Variable weights, Variable bias, DropoutMask mask, int views) {
+    SparseMatrix x = features.matrix();
     this.weights = weights;
     this.bias = bias;
     int width = weights.columns();
@@ -58,6 +62,7 @@ public final class SparseProduct implements Operator {
     this.multiply =
         (b, scratch) ->
             pass.kernels().features().multiply(product, blocks.from(b), blocks.to(b), scratch);
+    this.entryGradient = EntryGradient.orNull(features, null, weights, output, mask);
     if (!weights.needsGradient()) {
       sumBlocks = null;
       weightSums = null;
@@ -69,6 +74,12 @@ public final class SparseProduct implements Operator {
     this.weightSums = new BlockSums(sumBlocks.count(), weights.gradient());
     this.biasSums = bias == null ? null : new BlockSums(sumBlocks.count(), bias.gradient());
     this.differentiate = (b, scratch) -> differentiateBlock(b, scratch, views, width);
+  }
+
+  /** The product with features that carry no gradient. */
+  public SparseProduct(
+      SparseMatrix x, Variable weights, Variable bias, DropoutMask mask, int views) {
+    this(SparseVariable.constant(x), weights, bias, mask, views);
   }
 
   /** Enough blocks to share the work, but not so many that adding up their buffers outweighs it. */
@@ -88,7 +99,7 @@ public final class SparseProduct implements Operator {
     current.workers().run(blocks.count(), multiply);
   }
 
-  // dW = drop(X)^T dY, db = sum of the rows of dY
+  // dW = drop(X)^T dY, db = sum of the rows of dY, dX = dY W^T at the stored entries
   @Override
   public void backward(Pass current) {
     pass = current;
@@ -96,6 +107,9 @@ public final class SparseProduct implements Operator {
     weightSums.addUp(current);
     if (biasSums != null) {
       biasSums.addUp(current);
+    }
+    if (entryGradient != null) {
+      entryGradient.add(current);
     }
   }
 

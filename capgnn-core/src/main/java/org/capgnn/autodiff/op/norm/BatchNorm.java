@@ -18,6 +18,7 @@ public final class BatchNorm implements Operator {
   private final Variable beta;
   private final Variable output;
   private final int views;
+  private final boolean training;
   private final int width;
   private final int vertices;
   private final Blocks blocks;
@@ -38,6 +39,7 @@ public final class BatchNorm implements Operator {
     this.gamma = norm.gamma();
     this.beta = norm.beta();
     this.views = views;
+    this.training = training;
     this.width = input.columns();
     this.vertices = input.rows() / views;
     this.output = Variable.of("bn " + input.name(), input.rows(), width, gamma.needsGradient());
@@ -83,7 +85,8 @@ public final class BatchNorm implements Operator {
   }
 
   // with xn the normalised x and n vertices, in each view and column:
-  // dgamma = sum dy xn, dbeta = sum dy, dx = gamma inverse (dy - mean(dy) - xn mean(dy xn))
+  // dgamma = sum dy xn, dbeta = sum dy, dx = gamma inverse (dy - mean(dy) - xn mean(dy xn)),
+  // and without the two means where the moving averages are used
   @Override
   public void backward(Pass pass) {
     pass.workers().run(blocks.count(), gradientSums);
@@ -129,7 +132,7 @@ public final class BatchNorm implements Operator {
     float[] dx = input.gradient();
     float[] dy = output.gradient();
     float[] g = gamma.value();
-    float share = 1f / vertices;
+    float share = training ? 1f / vertices : 0f; // moving averages do not depend on x
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
       for (int v = 0; v < views; v++) {
         int at = i * row + v * width;

@@ -32,6 +32,7 @@ public final class BatchNormHead implements Operator {
   private final Variable second;
   private final Variable output;
   private final int vertices;
+  private final boolean training;
   private final BatchMoments batch;
   private final Layer layer;
   private final Blocks blocks;
@@ -63,6 +64,7 @@ public final class BatchNormHead implements Operator {
     this.gamma = norm.gamma();
     this.beta = norm.beta();
     this.second = second;
+    this.training = training;
     this.vertices = input.rows() / lanes.views();
     lanes.length(vertices);
     boolean learns = second.needsGradient();
@@ -115,7 +117,7 @@ public final class BatchNormHead implements Operator {
 
   // with D = dBN(Y), yn the normalised Y and n vertices, in each view and unit:
   // dW2 = hidden^T dH, db2 = sum dH, dgamma = sum D yn, dbeta = sum D,
-  // dY = gamma inverse (D - mean(D) - yn mean(D yn))
+  // dY = gamma inverse (D - mean(D) - yn mean(D yn)), without the means for moving averages
   @Override
   public void backward(Pass current) {
     pass = current;
@@ -132,8 +134,8 @@ public final class BatchNormHead implements Operator {
     for (int p = 0; p < plain.length; p++) {
       beta.gradient()[p % width] += plain[p];
       gamma.gradient()[p % width] += normal[p];
-      plain[p] /= vertices;
-      normal[p] /= vertices;
+      plain[p] = training ? plain[p] / vertices : 0f;
+      normal[p] = training ? normal[p] / vertices : 0f;
     }
     current.workers().run(blocks.count(), throughNorm);
   }

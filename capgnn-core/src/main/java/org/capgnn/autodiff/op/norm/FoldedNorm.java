@@ -24,9 +24,10 @@ public final class FoldedNorm implements Operator {
     this.gamma = norm.gamma();
     this.beta = norm.beta();
     this.state = norm.averages();
+    boolean learns = weights.needsGradient();
     this.foldedWeights =
-        Variable.constant("folded " + weights.name(), weights.rows(), weights.columns());
-    this.foldedBias = Variable.constant("folded " + bias.name(), 1, bias.columns());
+        Variable.of("folded " + weights.name(), weights.rows(), weights.columns(), learns);
+    this.foldedBias = Variable.of("folded " + bias.name(), 1, bias.columns(), learns);
   }
 
   /** W'. */
@@ -45,7 +46,7 @@ public final class FoldedNorm implements Operator {
     int outputs = weights.columns();
     System.arraycopy(bias.value(), 0, foldedBias.value(), 0, outputs);
     for (int f = 0; f < weights.rows(); f++) {
-      double a = gamma.value()[f] / Math.sqrt(state.variance()[f] + state.epsilon());
+      double a = gamma.value()[f] * inverse(f);
       float shift = (float) (beta.value()[f] - a * state.mean()[f]);
       for (int h = 0; h < outputs; h++) {
         float w = weights.value()[f * outputs + h];
@@ -55,7 +56,34 @@ public final class FoldedNorm implements Operator {
     }
   }
 
-  /** Evaluation has no gradients. */
+  private double inverse(int f) {
+    return 1 / Math.sqrt(state.variance()[f] + state.epsilon());
+  }
+
+  // dW_f = a_f dW'_f + c_f db', db = db', dbeta_f = W_f . db',
+  // dgamma_f = (W_f . dW'_f - mean_f W_f . db') / sqrt(variance_f + epsilon)
   @Override
-  public void backward(Pass pass) {}
+  public void backward(Pass pass) {
+    int outputs = weights.columns();
+    float[] db = foldedBias.gradient();
+    for (int f = 0; f < weights.rows(); f++) {
+      double a = gamma.value()[f] * inverse(f);
+      double c = beta.value()[f] - a * state.mean()[f];
+      double ofWeights = 0;
+      double ofBias = 0;
+      for (int h = 0; h < outputs; h++) {
+        int at = f * outputs + h;
+        float dw = foldedWeights.gradient()[at];
+        weights.gradient()[at] += (float) (a * dw + c * db[h]);
+        ofWeights += weights.value()[at] * dw;
+        ofBias += weights.value()[at] * db[h];
+      }
+      gamma.gradient()[f] += (float) ((ofWeights - state.mean()[f] * ofBias) * inverse(f));
+      beta.gradient()[f] += (float) ofBias;
+    }
+    for (int h = 0; h < outputs; h++) {
+      bias.gradient()[h] += db[h];
+      db[h] = 0f; // the tape clears the gradient of the weights alone
+    }
+  }
 }

@@ -4,9 +4,11 @@ import java.util.Arrays;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.BlockSums;
 import org.capgnn.autodiff.part.ColumnSums;
+import org.capgnn.autodiff.part.EntryGradient;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.kernel.NormalisedKernels.Product;
 import org.capgnn.kernel.Scratch;
@@ -44,6 +46,7 @@ public final class NormalisedSparseProduct implements Operator {
   private final BlockSums entrySums;
   private final BlockSums plainSums;
   private final BlockSums biasSums;
+  private final EntryGradient entryGradient;
   private final Workers.Body multiply;
   private final Workers.Body differentiate;
   private Pass pass;
@@ -54,7 +57,7 @@ public final class NormalisedSparseProduct implements Operator {
    * @param mask {@link #maskBytes} bytes, or null where nothing is dropped
    */
   public NormalisedSparseProduct(
-      SparseMatrix x,
+      SparseVariable features,
       Variable weights,
       Variable bias,
       NormParameters norm,
@@ -63,7 +66,7 @@ public final class NormalisedSparseProduct implements Operator {
       DropoutMask mask,
       int views,
       boolean training) {
-    this.x = x;
+    this.x = features.matrix();
     this.weights = weights;
     this.bias = bias;
     this.gamma = norm.gamma();
@@ -76,17 +79,17 @@ public final class NormalisedSparseProduct implements Operator {
     int width = weights.columns();
     boolean learns = weights.needsGradient();
     String name = "BN(X) " + weights.name();
-    this.output = Variable.of(name, (long) x.rows() * views, width, learns);
-    this.scaleOf = new float[x.columns()];
-    this.shiftOf = new float[x.columns()];
+    this.output = Variable.of(name, (long) features.matrix().rows() * views, width, learns);
+    this.scaleOf = new float[features.matrix().columns()];
+    this.shiftOf = new float[features.matrix().columns()];
     this.constantRow = new float[width];
     this.product =
         new Product(
             views,
-            x.columns(),
-            x.offsets(),
-            x.columnIndices(),
-            x.values(),
+            features.matrix().columns(),
+            features.matrix().offsets(),
+            features.matrix().columnIndices(),
+            features.matrix().values(),
             scaleOf,
             shiftOf,
             mask == null ? null : mask.bits(),
@@ -96,17 +99,41 @@ public final class NormalisedSparseProduct implements Operator {
             constantRow,
             bias == null ? null : bias.value(),
             output.value());
-    this.blocks = Blocks.byEntries(x.offsets(), 64);
-    this.sumBlocks = Blocks.byEntries(x.offsets(), 64, 16);
+    this.blocks = Blocks.byEntries(features.matrix().offsets(), 64);
+    this.sumBlocks = Blocks.byEntries(features.matrix().offsets(), 64, 16);
     this.entryTotal = learns ? new float[weights.value().length] : null;
     this.plainTotal = learns ? new float[weights.value().length] : null;
     this.entrySums = learns ? new BlockSums(sumBlocks.count(), entryTotal) : null;
     this.plainSums = learns ? new BlockSums(sumBlocks.count(), plainTotal) : null;
     this.biasSums = learns ? new BlockSums(sumBlocks.count(), bias.gradient()) : null;
+    this.entryGradient = EntryGradient.orNull(features, scaleOf, weights, output, mask);
     this.multiply =
         (b, scratch) ->
             pass.kernels().normalised().multiply(product, blocks.from(b), blocks.to(b), scratch);
     this.differentiate = this::differentiateBlock;
+  }
+
+  /** The product with features that carry no gradient. */
+  public NormalisedSparseProduct(
+      SparseMatrix x,
+      Variable weights,
+      Variable bias,
+      NormParameters norm,
+      BatchStatistics batch,
+      boolean movesAverages,
+      DropoutMask mask,
+      int views,
+      boolean training) {
+    this(
+        SparseVariable.constant(x),
+        weights,
+        bias,
+        norm,
+        batch,
+        movesAverages,
+        mask,
+        views,
+        training);
   }
 
   /** Mask bytes needed: whole words of 64 features for each (vertex, view). */
@@ -132,11 +159,9 @@ public final class NormalisedSparseProduct implements Operator {
       }
     }
     for (int f = 0; f < x.columns(); f++) {
-      double mean = training ? batch.mean()[f] : state.mean()[f];
-      double variance = training ? batch.variance()[f] : state.variance()[f];
-      double a = gamma.value()[f] / Math.sqrt(variance + state.epsilon());
+      double a = gamma.value()[f] / Math.sqrt(variance(f) + state.epsilon());
       scaleOf[f] = (float) a;
-      shiftOf[f] = (float) (beta.value()[f] - a * mean);
+      shiftOf[f] = (float) (beta.value()[f] - a * mean(f));
       for (int h = 0; h < width; h++) {
         constantRow[h] += shiftOf[f] * weights.value()[f * width + h];
       }
@@ -144,9 +169,17 @@ public final class NormalisedSparseProduct implements Operator {
     current.workers().run(blocks.count(), multiply);
   }
 
+  private double mean(int f) {
+    return training ? batch.mean()[f] : state.mean()[f];
+  }
+
+  private double variance(int f) {
+    return training ? batch.variance()[f] : state.variance()[f];
+  }
+
   // with P_f = sum of x_f g and Q_f = sum of g over the kept (vertex, view) rows g of dY:
   // dW_f = a_f P_f + c_f Q_f, da_f = W_f . P_f, dc_f = W_f . Q_f,
-  // dgamma = (da - mean dc) / sqrt(variance + epsilon), dbeta = dc
+  // dgamma = (da - mean dc) / sqrt(variance + epsilon), dbeta = dc; dX = a (dY W^T) with fixed a
   @Override
   public void backward(Pass current) {
     pass = current;
@@ -166,9 +199,12 @@ public final class NormalisedSparseProduct implements Operator {
         da += (double) weights.value()[at] * entryTotal[at];
         dc += (double) weights.value()[at] * plainTotal[at];
       }
-      double inverse = 1 / Math.sqrt(batch.variance()[f] + state.epsilon());
-      gamma.gradient()[f] += (float) ((da - batch.mean()[f] * dc) * inverse);
+      double inverse = 1 / Math.sqrt(variance(f) + state.epsilon());
+      gamma.gradient()[f] += (float) ((da - mean(f) * dc) * inverse);
       beta.gradient()[f] += (float) dc;
+    }
+    if (entryGradient != null) {
+      entryGradient.add(current);
     }
   }
 

@@ -19,7 +19,7 @@ import org.capgnn.tensor.SparseMatrix;
 public final class ClassDiffusion implements Operator {
   private final Variable scores;
   private final Variable transition;
-  private final float[] gamma;
+  private final Variable gamma;
   private final Variable output;
   private final int classes;
   private final int hops;
@@ -46,13 +46,13 @@ public final class ClassDiffusion implements Operator {
   /**
    * @param scores Z, vertices x classes
    * @param transition t, one value an entry of the pattern
-   * @param gamma share of the diffused scores, read in each pass
+   * @param gamma share of the diffused scores, vertices x 1
    * @param byColumn whether T is applied transposed
    */
   public ClassDiffusion(
       Variable scores,
       Variable transition,
-      float[] gamma,
+      Variable gamma,
       SparseMatrix pattern,
       SparseMatrix.Transposed transposed,
       int hops,
@@ -123,17 +123,18 @@ public final class ClassDiffusion implements Operator {
   }
 
   private void blendBlock(int b) {
+    float[] share = gamma.value();
     float[] z = scores.value();
     float[] y = output.value();
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
       for (int at = i * classes; at < (i + 1) * classes; at++) {
-        y[at] = (1 - gamma[i]) * z[at] + gamma[i] * states[hops][at];
+        y[at] = (1 - share[i]) * z[at] + share[i] * states[hops][at];
       }
     }
   }
 
   // g_K = gamma dY; for k = K..1: dt_e += g_k[target] . y_(k-1)[source], g_(k-1) = D^T g_k;
-  // dZ = g_0 + (1 - gamma) dY
+  // dZ = g_0 + (1 - gamma) dY, dgamma_i = dY_i . (D^K Z - Z)_i
   @Override
   public void backward(Pass pass) {
     pass.workers().run(blocks.count(), startBack);
@@ -147,7 +148,7 @@ public final class ClassDiffusion implements Operator {
   private void startBackBlock(int b) {
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
       for (int at = i * classes; at < (i + 1) * classes; at++) {
-        gradients[hops % 2][at] = gamma[i] * output.gradient()[at];
+        gradients[hops % 2][at] = gamma.value()[i] * output.gradient()[at];
       }
     }
   }
@@ -169,8 +170,12 @@ public final class ClassDiffusion implements Operator {
 
   private void finishBackBlock(int b) {
     for (int i = blocks.from(b); i < blocks.to(b); i++) {
+      float share = gamma.value()[i];
       for (int at = i * classes; at < (i + 1) * classes; at++) {
-        scores.gradient()[at] += gradients[0][at] + (1 - gamma[i]) * output.gradient()[at];
+        scores.gradient()[at] += gradients[0][at] + (1 - share) * output.gradient()[at];
+      }
+      for (int at = i * classes; gamma.needsGradient() && at < (i + 1) * classes; at++) {
+        gamma.gradient()[i] += output.gradient()[at] * (states[hops][at] - scores.value()[at]);
       }
     }
   }

@@ -1,6 +1,8 @@
 package org.capgnn.autodiff.op.propagation;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
@@ -11,6 +13,7 @@ import org.capgnn.kernel.PropagationKernels.Hop;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
+import org.capgnn.tensor.SparseMatrix;
 
 /**
  * K steps of personalised PageRank and their weighted sum, for all views at once (Hu et al. 2021,
@@ -252,10 +255,30 @@ public final class Propagation implements Operator {
     return plan.dynamicValues().value()[at * 8 + view % 8];
   }
 
+  /** The affinity of the first view as a matrix, before dropout. */
+  public SparseMatrix affinity() {
+    float[] values = new float[plan.pattern().entries()];
+    for (int e = 0; e < values.length; e++) {
+      values[e] = affinity(e, 0);
+    }
+    return plan.pattern().matrix().withValues(values);
+  }
+
   /**
    * H^(k) of the last forward pass in the lanes layout, for k from 0 to K; see {@link HopMemory}.
    */
   public float[] state(int k) {
     return k == 0 ? start.value() : memory.states()[k - 1];
+  }
+
+  /** H^(0) .. H^(K); all of them exist only where a backward pass may follow, and not in lean. */
+  public List<float[]> states() {
+    return IntStream.rangeClosed(0, plan.hops()).mapToObj(this::state).toList();
+  }
+
+  /** The weights of H^(0) .. H^(K) in the result; that of H^(0) is 0. */
+  public double[] hopWeights() {
+    float[] s = plan.coefficients().weights();
+    return IntStream.rangeClosed(0, s.length).mapToDouble(k -> k == 0 ? 0 : s[k - 1]).toArray();
   }
 }

@@ -8,6 +8,7 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.GradientCheck;
+import org.capgnn.autodiff.op.GradientOf;
 import org.capgnn.autodiff.op.RandomGraph;
 import org.capgnn.autodiff.op.feature.SparseMlp;
 import org.capgnn.autodiff.op.feature.SparseProduct;
@@ -30,6 +31,7 @@ class PaddedTest {
   private final SparseMatrix x = RandomGraph.features(N, FEATURES, 0.4, 3);
 
   @Test
+  @GradientOf(Padded.class)
   void gradientIsThatOfTheMatrixWithin() {
     Tape tape = new Tape();
     Variable in = GradientCheck.random("x", 5, 3, 1);

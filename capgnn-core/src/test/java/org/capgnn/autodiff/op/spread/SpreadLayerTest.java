@@ -11,6 +11,7 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.GradientCheck;
+import org.capgnn.autodiff.op.GradientOf;
 import org.capgnn.autodiff.op.RandomGraph;
 import org.capgnn.autodiff.op.layer.Dropout;
 import org.capgnn.autodiff.op.layer.Linear;
@@ -135,6 +136,7 @@ class SpreadLayerTest {
 
   @ParameterizedTest
   @CsvSource(textBlock = SIZES)
+  @GradientOf(SpreadLayer.class)
   void gradients(int n, int width, int r, int hops, int outputs, double density) {
     make(n, width, r, hops, outputs, density);
     for (NormParameters norm : new NormParameters[] {null, norm()}) {

@@ -1,0 +1,16 @@
+package org.capgnn.model;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.capgnn.autodiff.SparseVariable;
+import org.capgnn.autodiff.Variable;
+import org.capgnn.tensor.SparseMatrix;
+
+/** What a network points out while it adds the operators of an explanation. */
+final class Exposure {
+  SparseVariable features;
+  Variable hidden;
+  Supplier<List<Embedding>> hops = List::of;
+  Supplier<double[]> hopWeights = () -> new double[0];
+  Supplier<SparseMatrix> affinity = () -> null;
+}
