@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
@@ -19,11 +21,13 @@ import org.capgnn.result.ModelCard;
 import org.capgnn.result.Predictions;
 import org.capgnn.run.PredictionTable;
 import org.capgnn.run.SavedModel;
+import org.capgnn.tensor.SparseMatrix;
 
 /**
  * A model bound to one graph: built once, safe for many threads.
  *
  * <p>Binding computes the scores of all vertices; a prediction is then a look-up without locks.
+ * Embeddings, hops and the affinity are computed once, on first use; gradients one at a time.
  */
 public final class Predictor implements AutoCloseable {
   private final ModelCard card;
@@ -31,6 +35,7 @@ public final class Predictor implements AutoCloseable {
   private final SavedModel.Bound bound;
   private final float[] probabilities;
   private final boolean sameData;
+  private Inside inside; // computed on first use
 
   Predictor(SavedModel model, Dataset data, int threads) {
     this.card = model.card();
@@ -87,6 +92,62 @@ public final class Predictor implements AutoCloseable {
   /** How the data was fitted to the model, in sentences; usually empty. */
   public List<String> notes() {
     return bound.notes();
+  }
+
+  /** The last hidden layer of a vertex, after its activation. */
+  public float[] embedding(String id) {
+    return inside().hidden().row(index(id));
+  }
+
+  /** The scores of a vertex before the softmax, one per class. */
+  public float[] scores(String id) {
+    return inside().propagated().row(index(id));
+  }
+
+  /**
+   * The states of a vertex after 0, 1, 2, ... hops, one score per class; empty for models that do
+   * not predict first and propagate afterwards. The scores are their sum by {@link #hopWeights}.
+   */
+  public List<float[]> hops(String id) {
+    int vertex = index(id);
+    return inside().hops().stream().map(hop -> hop.row(vertex)).toList();
+  }
+
+  /** The weight of each of the {@link #hops}. */
+  public double[] hopWeights() {
+    return inside().hopWeights();
+  }
+
+  /** The matrix by which the model gathers from neighbours; empty if it ignores the graph. */
+  public Optional<SparseMatrix> affinity() {
+    return inside().affinity();
+  }
+
+  /** The features as the model sees them. */
+  public Features features() {
+    return bound.prepared();
+  }
+
+  /**
+   * The derivative of the score of a vertex for a class with respect to every stored entry of
+   * {@link #features}, in the order of their matrix. Costs a pass over the whole graph.
+   */
+  public float[] gradient(String id, String className) {
+    int classIndex = card.classes().indexOf(className);
+    if (classIndex < 0) {
+      throw new InputException(
+          "no class is called '%s'; there are %s".formatted(className, card.classes()));
+    }
+    return inside().gradient(index(id), classIndex);
+  }
+
+  private Inside inside() {
+    synchronized (bound) {
+      if (inside == null) {
+        inside = new Inside(bound.inference().insight());
+      }
+      return inside;
+    }
   }
 
   /** Whether this is the data that the model was trained on. */

@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -18,7 +19,11 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.Metric;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.zoo.Models;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PredictorTest {
   private static final Dataset KARATE = Datasets.load("karate");
@@ -136,5 +141,62 @@ class PredictorTest {
       assertThat(live.of("dora").probabilities()).containsOnlyKeys("coffee", "tea");
     }
     assertThat(people.report().sentences()).contains("3 missing feature values count as 0");
+  }
+
+  static List<String> models() {
+    return Models.all().stream().map(ModelFamily::name).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void everyModelShowsItsInsideToManyThreads(String name) throws Exception {
+    Training wish = Training.of(name).set("epochs", 3).threads(1);
+    VertexClassifier model = VertexClassifier.train(KARATE, wish);
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    try (Predictor live = model.on(KARATE, 1)) {
+      String id = KARATE.id(5);
+      String label = live.of(id).label();
+      float[] embedding = live.embedding(id);
+      float[] gradient = live.gradient(id, label);
+
+      assertThat(embedding).isNotEmpty();
+      assertThat(live.scores(id)).hasSize(2);
+      assertThat(live.hops(id)).hasSameSizeAs(live.hopWeights());
+      assertThat(live.affinity().isPresent()).isEqualTo(!name.equals("mlp"));
+      assertThat(gradient).hasSize(live.features().matrix().entries());
+      List<Callable<Boolean>> tasks = new ArrayList<>();
+      for (int t = 0; t < 8; t++) {
+        tasks.add(
+            () ->
+                Arrays.equals(live.gradient(id, label), gradient)
+                    && Arrays.equals(live.embedding(id), embedding));
+      }
+      for (Future<Boolean> same : threads.invokeAll(tasks)) {
+        assertThat(same.get()).isTrue();
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  /** A prediction is a look-up: it makes the object that it returns, and no thread. */
+  @Test
+  void predictionAllocatesNextToNothing() {
+    com.sun.management.ThreadMXBean meter =
+        (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+    try (Predictor live = MODEL.on(KARATE, 1)) {
+      String id = KARATE.id(3);
+      float sum = 0;
+      for (int i = 0; i < 20_000; i++) {
+        sum += (float) live.of(id).probability();
+      }
+      long before = meter.getThreadAllocatedBytes(Thread.currentThread().getId());
+      for (int i = 0; i < 1_000; i++) {
+        sum += (float) live.of(id).probability();
+      }
+      long each = (meter.getThreadAllocatedBytes(Thread.currentThread().getId()) - before) / 1_000;
+      assertThat(sum).isPositive();
+      assertThat(each).as("bytes per prediction").isLessThan(128);
+    }
   }
 }

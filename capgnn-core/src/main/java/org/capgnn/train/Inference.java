@@ -9,6 +9,7 @@ import org.capgnn.graph.Graph;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.kernel.KernelChoice;
+import org.capgnn.model.Insight;
 import org.capgnn.model.Logits;
 import org.capgnn.model.Model;
 import org.capgnn.model.ModelFamily;
@@ -61,6 +62,11 @@ public final class Inference {
   /** The scores of every vertex; not to be changed. */
   public Logits scores() {
     return scores;
+  }
+
+  /** The inside of the evaluation: embeddings, hops, affinity and gradients; one at a time. */
+  public Insight insight() {
+    return model.insight(pass);
   }
 
   /** A model without parameters knows vertices instead of features. */
