@@ -1,6 +1,7 @@
 /** The engine of the bench command: how fast training is on this machine. */
 module org.capgnn.bench {
   requires transitive org.capgnn;
+  requires org.capgnn.kernels;
   requires com.fasterxml.jackson.databind;
   requires java.management;
   requires jdk.management;

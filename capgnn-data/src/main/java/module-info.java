@@ -1,6 +1,7 @@
 import org.capgnn.data.DatasetReader;
 
-/** Data sets and models on disk: finding, reading and writing them. */
+/** Data sets on disk: finding, reading and writing them. */
+@SuppressWarnings("module") // the modules that we export to are built after this one
 module org.capgnn.data {
   requires transitive org.capgnn.core;
   requires com.fasterxml.jackson.databind;
@@ -16,7 +17,11 @@ module org.capgnn.data {
   exports org.capgnn.data.csv;
   exports org.capgnn.data.download;
   exports org.capgnn.data.generate;
-  exports org.capgnn.data.file;
+  exports org.capgnn.data.file to
+      org.capgnn,
+      org.capgnn.bench,
+      org.capgnn.reproduce,
+      org.capgnn.runs;
   exports org.capgnn.data.table to
       org.capgnn;
 

@@ -6,7 +6,7 @@ module org.capgnn.kernels {
   requires static jdk.incubator.vector;
 
   exports org.capgnn.kernel to
+      org.capgnn,
       org.capgnn.bench,
-      org.capgnn.core,
-      org.capgnn.data;
+      org.capgnn.core;
 }

@@ -1,7 +1,9 @@
 /** The library: plan, train, apply, save and load models for the vertices of graphs. */
+@SuppressWarnings("module") // the modules that we export to are built after this one
 module org.capgnn {
   requires transitive org.capgnn.core;
   requires transitive org.capgnn.data;
+  requires org.capgnn.kernels;
   requires com.fasterxml.jackson.databind;
   requires com.fasterxml.jackson.dataformat.yaml;
 

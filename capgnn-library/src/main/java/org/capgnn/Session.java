@@ -13,7 +13,7 @@ import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
-import org.capgnn.train.DivergenceException;
+import org.capgnn.result.DivergenceException;
 import org.capgnn.train.ParallelRuns;
 import org.capgnn.train.Run;
 

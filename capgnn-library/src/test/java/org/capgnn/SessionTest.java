@@ -15,7 +15,7 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
-import org.capgnn.train.DivergenceException;
+import org.capgnn.result.DivergenceException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

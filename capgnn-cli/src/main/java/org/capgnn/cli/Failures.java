@@ -12,7 +12,7 @@ import org.capgnn.kernel.ArrayTooLongException;
 import org.capgnn.kernel.KernelWishException;
 import org.capgnn.runs.StoreException;
 import org.capgnn.settings.UnknownNameException;
-import org.capgnn.train.DivergenceException;
+import org.capgnn.result.DivergenceException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;

@@ -1,5 +1,6 @@
 package org.capgnn.train;
 
+import org.capgnn.result.DivergenceException;
 import java.util.List;
 import java.util.Locale;
 import org.capgnn.result.EpochRecord;

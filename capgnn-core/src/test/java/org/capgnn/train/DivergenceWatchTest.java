@@ -1,5 +1,6 @@
 package org.capgnn.train;
 
+import org.capgnn.result.DivergenceException;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.result.Epoch;
-import org.capgnn.train.DivergenceException;
+import org.capgnn.result.DivergenceException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

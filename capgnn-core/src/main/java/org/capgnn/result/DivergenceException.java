@@ -1,6 +1,6 @@
-package org.capgnn.train;
+package org.capgnn.result;
 
-/** A loss is beyond all use; the message says when, what and what to try. */
+/** A training has diverged; the message says when, how, and what to try. */
 public final class DivergenceException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,0 +1,135 @@
+package org.capgnn.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReader;
+import java.lang.module.ModuleReference;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The public API is a file of the repository, so that a change to it is seen in review.
+ *
+ * <p>Public is what a module exports to everyone. To accept a change, copy the file that the message
+ * names over {@code api.txt}.
+ */
+class PublicApiTest {
+  private static final Path ACCEPTED = Path.of("src/test/resources/org/capgnn/api.txt");
+  private static final Path FOUND = Path.of("target/api.txt");
+
+  @Test
+  void apiIsTheAcceptedOne() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (ModuleReference module : modules()) {
+      lines.add("module " + module.descriptor().name());
+      for (Class<?> type : exported(module)) {
+        lines.add("  " + type.getName());
+        members(type).forEach(member -> lines.add("    " + member));
+      }
+    }
+    Files.createDirectories(FOUND.getParent());
+    Files.write(FOUND, lines);
+
+    assertThat(lines)
+        .as("the public API has changed; if that is meant, copy %s over %s", FOUND, ACCEPTED)
+        .isEqualTo(Files.readAllLines(ACCEPTED));
+  }
+
+  private static List<ModuleReference> modules() {
+    Path[] classPath =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> entry.contains("capgnn"))
+            .map(Path::of)
+            .filter(Files::exists)
+            .filter(entry -> !entry.endsWith("test-classes"))
+            .toArray(Path[]::new);
+    return Stream.of(classPath)
+        .flatMap(entry -> found(entry).stream())
+        .sorted((a, b) -> a.descriptor().name().compareTo(b.descriptor().name()))
+        .toList();
+  }
+
+  private static List<ModuleReference> found(Path entry) {
+    boolean exploded = Files.isDirectory(entry);
+    if (exploded && !Files.exists(entry.resolve("module-info.class"))) {
+      return List.of();
+    }
+    return ModuleFinder.of(entry).findAll().stream()
+        .filter(module -> module.descriptor().name().startsWith("org.capgnn"))
+        .filter(module -> !module.descriptor().isAutomatic())
+        .toList();
+  }
+
+  private static List<Class<?>> exported(ModuleReference module) throws IOException {
+    List<String> packages =
+        module.descriptor().exports().stream()
+            .filter(export -> !export.isQualified())
+            .map(ModuleDescriptor.Exports::source)
+            .toList();
+    try (ModuleReader reader = module.open();
+        Stream<String> names = reader.list()) {
+      List<Class<?>> types = new ArrayList<>();
+      for (String name :
+          names
+              .filter(name -> name.endsWith(".class") && name.contains("/"))
+              .map(name -> name.substring(0, name.length() - ".class".length()).replace('/', '.'))
+              .filter(name -> packages.contains(name.substring(0, name.lastIndexOf('.'))))
+              .sorted()
+              .toList()) {
+        Class<?> type = load(name);
+        if (isPublic(type)) {
+          types.add(type);
+        }
+      }
+      return types;
+    }
+  }
+
+  private static Class<?> load(String name) {
+    try {
+      return Class.forName(name, false, PublicApiTest.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(name + " is in a module of the class path", e);
+    }
+  }
+
+  private static boolean isPublic(Class<?> type) {
+    return Modifier.isPublic(type.getModifiers())
+        && (type.getDeclaringClass() == null || isPublic(type.getDeclaringClass()));
+  }
+
+  private static TreeSet<String> members(Class<?> type) {
+    TreeSet<String> members = new TreeSet<>();
+    Stream.<Executable>concat(
+            Arrays.stream(type.getDeclaredConstructors()), Arrays.stream(type.getDeclaredMethods()))
+        .filter(member -> Modifier.isPublic(member.getModifiers()) && !member.isSynthetic())
+        .forEach(member -> members.add(signature(member)));
+    for (Field field : type.getDeclaredFields()) {
+      if (Modifier.isPublic(field.getModifiers())) {
+        members.add(field.getName());
+      }
+    }
+    return members;
+  }
+
+  private static String signature(Executable member) {
+    String name = member.getName().substring(member.getName().lastIndexOf('.') + 1);
+    return Arrays.stream(member.getParameterTypes())
+        .map(Class::getSimpleName)
+        .collect(Collectors.joining(", ", name + "(", ")"));
+  }
+}
