@@ -3,17 +3,16 @@ package org.capgnn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.capgnn.graph.Dataset;
 import org.capgnn.parallel.Workers;
+import org.capgnn.result.DivergenceException;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
-import org.capgnn.result.DivergenceException;
 import org.capgnn.train.ParallelRuns;
 import org.capgnn.train.Run;
 
@@ -81,12 +80,19 @@ public final class Session {
    */
   public Outcome run() {
     long start = System.nanoTime();
-    List<Optional<Trained>> runs =
-        ParallelRuns.execute(
-            plan.seeds().size(),
-            plan.experiment().sideBySide(plan.seeds().size(), training.threads()),
-            training.threads(),
-            (i, workers) -> run(plan.seeds().get(i), workers));
+    List<Optional<Trained>> runs = new ArrayList<>();
+    if (plan.seeds().size() == 1) {
+      try (Workers workers = Workers.of(training.threads())) {
+        runs.add(train(plan.seeds().get(0), workers));
+      }
+    } else {
+      runs.addAll(
+          ParallelRuns.execute(
+              plan.seeds().size(),
+              plan.experiment().sideBySide(plan.seeds().size(), training.threads()),
+              training.threads(),
+              (i, workers) -> train(plan.seeds().get(i), workers)));
+    }
     List<VertexClassifier> finished = new ArrayList<>();
     List<VertexClassifier> cancelled = new ArrayList<>();
     runs.stream()
@@ -104,25 +110,36 @@ public final class Session {
   private record Trained(VertexClassifier model, boolean finished) {}
 
   /** One run; empty if it was left out, has diverged, or was cancelled before its first epoch. */
-  private Optional<Trained> run(long seed, Workers workers) {
+  private Optional<Trained> train(long seed, Workers workers) {
     RunKey key = plan.experiment().key(seed);
-    TrainingListener listener = training.listener();
+    boolean begun = false;
     try {
       Optional<VertexClassifier> found = find(seed, workers);
       if (found.isPresent()) {
         return found.map(model -> new Trained(model, true));
       }
-      if (mustEnd() || !listener.begin(key)) {
+      begun = !mustEnd() && training.listener().begin(key);
+      if (!begun) {
         return Optional.empty();
       }
+      Run run = plan.experiment().prepare(seed, workers);
+      Checkpoints checkpoints = folder == null ? null : folder.checkpoints(run);
+      if (checkpoints != null) {
+        checkpoints.resume();
+      }
       try {
-        return train(plan.experiment().prepare(seed, workers), workers);
-      } finally {
-        listener.end(key);
+        boolean finished = run.train(epoch -> after(epoch, checkpoints), this::mustEnd);
+        return end(run, finished, checkpoints);
+      } catch (DivergenceException e) {
+        return diverged(run, workers, e);
       }
     } catch (RuntimeException | Error failure) {
       ending.set(true); // the other runs end soon, and this is thrown
       throw failure;
+    } finally {
+      if (begun) {
+        training.listener().end(key);
+      }
     }
   }
 
@@ -135,36 +152,41 @@ public final class Session {
     return Optional.of(new VertexClassifier(SavedModel.read(folder.of(seed)), record));
   }
 
-  private Optional<Trained> train(Run run, Workers workers) {
-    Checkpoints checkpoints = folder == null ? null : folder.checkpoints(run);
-    if (checkpoints != null) {
-      checkpoints.resume();
+  private Optional<Trained> end(Run run, boolean finished, Checkpoints checkpoints) {
+    if (!finished && checkpoints != null) {
+      checkpoints.write();
     }
-    try {
-      boolean finished = run.train(epoch -> after(epoch, checkpoints), this::mustEnd);
-      if (!finished && checkpoints != null) {
-        checkpoints.write();
-      }
-      if (run.epochs() == 0) {
-        return Optional.empty();
-      }
-      RunRecord record = run.record();
-      SavedModel model = SavedModel.of(run, record);
-      if (finished) {
-        if (folder != null) {
-          folder.write(model, record);
-        }
-        training.listener().finished(record);
-      }
-      return Optional.of(new Trained(new VertexClassifier(model, record), finished));
-    } catch (DivergenceException e) {
-      if (!training.listener().diverged(divergence(run, workers, e))) {
-        throw plan.seeds().size() == 1
-            ? e
-            : new DivergenceException("seed " + run.seed() + ": " + e.getMessage());
-      }
+    if (run.epochs() == 0) {
       return Optional.empty();
     }
+    RunRecord record = run.record();
+    SavedModel model = SavedModel.of(run, record);
+    if (finished) {
+      if (folder != null) {
+        folder.write(model, record);
+      }
+      training.listener().finished(record);
+    }
+    return Optional.of(new Trained(new VertexClassifier(model, record), finished));
+  }
+
+  /** Empty if a listener takes the divergence. */
+  private Optional<Trained> diverged(Run run, Workers workers, DivergenceException e) {
+    Divergence divergence =
+        new Divergence(
+            plan.experiment().key(run.seed()),
+            plan.experiment().data().name(),
+            run.epochs(),
+            run.seconds(),
+            workers.threads(),
+            plan.experiment().environment(),
+            e.getMessage());
+    if (training.listener().diverged(divergence)) {
+      return Optional.empty();
+    }
+    throw plan.seeds().size() == 1
+        ? e
+        : new DivergenceException("seed " + run.seed() + ": " + e.getMessage());
   }
 
   private void after(Epoch epoch, Checkpoints checkpoints) {
@@ -172,17 +194,6 @@ public final class Session {
     if (checkpoints != null) {
       checkpoints.afterEpoch();
     }
-  }
-
-  private Divergence divergence(Run run, Workers workers, DivergenceException e) {
-    return new Divergence(
-        plan.experiment().key(run.seed()),
-        plan.experiment().data().name(),
-        run.epochs(),
-        run.seconds(),
-        workers.threads(),
-        plan.experiment().environment(),
-        Objects.toString(e.getMessage()));
   }
 
   private boolean mustEnd() {

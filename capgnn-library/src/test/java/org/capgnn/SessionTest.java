@@ -13,9 +13,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
+import org.capgnn.result.DivergenceException;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
-import org.capgnn.result.DivergenceException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /**
  * The public API is a file of the repository, so that a change to it is seen in review.
  *
- * <p>Public is what a module exports to everyone. To accept a change, copy the file that the message
- * names over {@code api.txt}.
+ * <p>Public is what a module exports to everyone. To accept a change, copy the file that the
+ * message names over {@code api.txt}.
  */
 class PublicApiTest {
   private static final Path ACCEPTED = Path.of("src/test/resources/org/capgnn/api.txt");

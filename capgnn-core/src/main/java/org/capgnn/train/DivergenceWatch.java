@@ -1,8 +1,8 @@
 package org.capgnn.train;
 
-import org.capgnn.result.DivergenceException;
 import java.util.List;
 import java.util.Locale;
+import org.capgnn.result.DivergenceException;
 import org.capgnn.result.EpochRecord;
 
 /**

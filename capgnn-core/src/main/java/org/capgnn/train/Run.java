@@ -103,7 +103,11 @@ public final class Run {
     long start = System.nanoTime();
     double before = seconds;
     while (epoch < epochs && !rule.stops()) {
-      EpochRecord record = epoch();
+      long began = System.nanoTime();
+      pass.setEpoch(epoch);
+      adam.clearGradients();
+      model.step(pass, terms);
+      EpochRecord record = endEpoch(began);
       seconds = before + (System.nanoTime() - start) / NANOS;
       listener.accept(event(record));
       if (cancelled.getAsBoolean()) {
@@ -125,11 +129,8 @@ public final class Run {
         () -> collapse.alarm(record, bestAccuracy, patience));
   }
 
-  private EpochRecord epoch() {
-    long start = System.nanoTime();
-    pass.setEpoch(epoch);
-    adam.clearGradients();
-    model.step(pass, terms);
+  /** Takes the optimiser's step, evaluates, and keeps the weights if they are the best. */
+  private EpochRecord endEpoch(long began) {
     double decay = adam.weightDecayLoss();
     divergence.refuse(epoch, terms.total() + decay, "loss");
     adam.step(pass);
@@ -148,7 +149,7 @@ public final class Run {
             validation.testAccuracy(logits),
             validation.missingClasses(logits),
             model.coefficients(),
-            (System.nanoTime() - start) / 1e6);
+            (System.nanoTime() - began) / 1e6);
     history.add(record);
     divergence.refuse(history);
     if (split.valid().length > 0 && improves(record)) {

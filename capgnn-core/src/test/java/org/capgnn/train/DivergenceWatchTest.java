@@ -1,11 +1,11 @@
 package org.capgnn.train;
 
-import org.capgnn.result.DivergenceException;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.capgnn.result.DivergenceException;
 import org.capgnn.result.EpochRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
