@@ -36,7 +36,7 @@ class LibraryGuideTest {
     return Pattern.compile(pattern, Pattern.DOTALL)
         .matcher(Files.readString(file))
         .results()
-        .map((MatchResult block) -> block.group(1).stripIndent().strip())
+        .map((MatchResult block) -> block.group(1).stripTrailing().stripIndent().strip())
         .toList();
   }
 

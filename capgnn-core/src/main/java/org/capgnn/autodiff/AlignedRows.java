@@ -6,8 +6,8 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
 /**
- * The bits of rows that follow each other without a gap, copied so that every row starts with a
- * byte: kernels take eight bits of a row at a time. What a mask drops does not depend on it.
+ * A packed bit matrix, copied so that every row starts with a byte, because kernels read eight bits
+ * of a row at a time. The bits themselves stay the same.
  */
 final class AlignedRows {
   private final byte[] packed;
@@ -32,7 +32,7 @@ final class AlignedRows {
         };
   }
 
-  /** Up to eight bits that start anywhere; zeros where a row has no more. */
+  /** Up to eight bits that start at any bit, followed by zeros after the end of a row. */
   private byte bitsAt(long bit, int left) {
     int at = (int) (bit >>> 3);
     int shift = (int) (bit & 7);

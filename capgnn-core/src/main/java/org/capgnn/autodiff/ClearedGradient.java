@@ -5,8 +5,8 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
 /**
- * Sets the gradient of an operator's output to zero, on all threads: on a large graph it is longer
- * than the caches, and one thread does not use up what the memory can take.
+ * Sets the gradient of an operator's output to zero. All threads share the work: on a large graph
+ * the array exceeds the caches, and one thread cannot use the full memory bandwidth.
  */
 final class ClearedGradient {
   private final Blocks blocks;

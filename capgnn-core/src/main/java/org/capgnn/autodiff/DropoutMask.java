@@ -5,9 +5,9 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
 /**
- * Which elements a dropout keeps in this epoch, as bytes of eight bits.
+ * The elements that a dropout keeps in one epoch, one bit each.
  *
- * <p>What a bit stands for is the operator's business: one view of an element, or one of eight
+ * <p>The operator decides whether the eight bits of a byte are eight views of an element or eight
  * neighbouring elements.
  */
 public final class DropoutMask {
@@ -21,7 +21,7 @@ public final class DropoutMask {
   private Pass pass;
 
   /**
-   * @param layer number that tells this mask from all others of the model
+   * @param layer a number that no other mask of the model has
    * @param bytes mask bytes needed
    * @param rate share of elements dropped, from 0 to below 1
    */
@@ -54,13 +54,13 @@ public final class DropoutMask {
                     blocks.to(b));
   }
 
-  /** A mask, or null where nothing is dropped. */
+  /** A mask, or null if nothing is dropped. */
   public static DropoutMask orNull(String name, int layer, long bytes, double rate) {
     return rate == 0 ? null : new DropoutMask(name, layer, bytes, rate);
   }
 
   /**
-   * A mask with a bit an element of a matrix, each row starting with a byte, or null where nothing
+   * A mask with a bit per element of a matrix, each row starting with a byte, or null where nothing
    * is dropped.
    */
   public static DropoutMask ofRowsOrNull(
@@ -99,7 +99,7 @@ public final class DropoutMask {
     return 1 - rate;
   }
 
-  /** What kept values are multiplied by. */
+  /** The factor of kept values. */
   public float scale() {
     return (float) (1 / (1 - rate));
   }

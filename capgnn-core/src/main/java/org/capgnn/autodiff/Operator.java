@@ -1,6 +1,6 @@
 package org.capgnn.autodiff;
 
-/** One step of a computation; holds its inputs and its output from the day it is built. */
+/** One step of a computation; its inputs and its output are fixed when it is built. */
 public interface Operator {
   /** The result, or null for a loss. */
   Variable output();

@@ -3,7 +3,7 @@ package org.capgnn.autodiff;
 import org.capgnn.kernel.KernelSet;
 import org.capgnn.parallel.Workers;
 
-/** What one replay of a tape needs to know; the epoch advances, the rest stays. */
+/** The context of a replay of a tape: kernels, threads, masks and the epoch, which advances. */
 public final class Pass {
   private final KernelSet kernels;
   private final Workers workers;

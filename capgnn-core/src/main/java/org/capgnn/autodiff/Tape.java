@@ -19,7 +19,7 @@ public final class Tape {
     return output;
   }
 
-  /** Registers a mask to be drawn at the start of each forward pass; null is let through. */
+  /** Registers a mask to be drawn at the start of each forward pass; null is ignored. */
   public DropoutMask add(DropoutMask mask) {
     if (mask != null) {
       masks.add(mask);
@@ -43,8 +43,8 @@ public final class Tape {
   }
 
   /**
-   * Computes all gradients, passing over operators whose output needs none; those of the parameters
-   * must have been cleared by their owner.
+   * Computes all gradients, skipping operators whose output needs none. The caller must have
+   * cleared the gradients of the parameters.
    */
   public void backward(Pass pass) {
     for (int g = 0; g < gradients.size(); g++) {

@@ -39,7 +39,7 @@ public final class Variable {
   }
 
   /**
-   * The result of an operator: gradients flow through it where they flow through its input.
+   * The result of an operator, which has a gradient if its input has one.
    *
    * @param rows counted in 64 bits, since vertices x views can be more than an int holds
    */
@@ -55,7 +55,7 @@ public final class Variable {
     this.gradient = gradient;
   }
 
-  /** The same values, shared, without gradient: what an evaluation pass reads. */
+  /** The same values, shared, without gradient, for an evaluation pass. */
   public Variable frozen() {
     return new Variable(name, rows, columns, value, null);
   }
@@ -91,7 +91,7 @@ public final class Variable {
     return value;
   }
 
-  /** The gradient itself, or null where none is wanted. */
+  /** The gradient itself, or null if none is wanted. */
   public float[] gradient() {
     return gradient;
   }

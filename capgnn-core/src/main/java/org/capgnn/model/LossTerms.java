@@ -1,6 +1,6 @@
 package org.capgnn.model;
 
-/** The terms of one step's loss; filled anew every epoch. */
+/** The terms of one step's loss; each epoch overwrites them. */
 public final class LossTerms {
   private double supervised;
   private double contrastive;
@@ -13,7 +13,7 @@ public final class LossTerms {
     contrastiveWeight = weight;
   }
 
-  /** A further part of the first term. */
+  /** Adds to the first term. */
   public void addSupervised(double loss) {
     supervised += loss;
   }
@@ -22,7 +22,7 @@ public final class LossTerms {
     return supervised;
   }
 
-  /** The unweighted second term: contrastive, consistency or whatever the model has. */
+  /** The unweighted second term: contrastive, consistency or another one of the model. */
   public double contrastive() {
     return contrastive;
   }

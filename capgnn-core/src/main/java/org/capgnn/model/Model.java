@@ -6,12 +6,12 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.op.norm.BatchNormState;
 import org.capgnn.autodiff.op.norm.NormParameters;
 
-/** A network on one graph: it can compute its loss with gradients, and its predictions. */
+/** A network on one graph: it computes its loss with gradients, its predictions and an insight. */
 public interface Model {
   /** Everything that training changes. */
   List<Parameter> parameters();
 
-  /** What is learned without gradients and saved all the same, such as moving averages. */
+  /** Arrays that are learned without gradients and saved with the model: moving averages. */
   default List<StateArray> state() {
     return List.of();
   }

@@ -8,11 +8,11 @@ import org.capgnn.settings.Settings;
 /**
  * A kind of model: its name, its hyper-parameters and how to build one.
  *
- * @param name as typed on the command line
- * @param summary one line for a person
- * @param keys of the model itself; those of the training are added by the trainer
- * @param trainingDefaults what the keys of the training are by default for this model, where that
- *     is not what {@code TrainingKeys} says
+ * @param name by which users ask for it
+ * @param summary one line of text
+ * @param keys of the model itself, without those of the training
+ * @param trainingDefaults this model's defaults for keys of the training, if they differ from those
+ *     of {@code TrainingKeys}
  * @param codeVersion raised whenever the same settings would give other results
  */
 public record ModelFamily(

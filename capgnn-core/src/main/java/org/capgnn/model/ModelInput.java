@@ -6,11 +6,11 @@ import org.capgnn.graph.Labels;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * What a model is built on.
+ * The graph, features and labels that a model is built on.
  *
- * @param features prepared as the model wants them
- * @param labels only those of {@code train} may be used
- * @param train vertices whose labels the loss sees; empty where the model only predicts
+ * @param features after the preparation that the settings ask for
+ * @param labels of which a model may only use those of {@code train}
+ * @param train vertices whose labels the loss uses; empty if the model only predicts
  */
 public record ModelInput(Graph graph, SparseMatrix features, Labels labels, int[] train) {
   public int vertices() {

@@ -6,7 +6,7 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.Initialiser;
 
-/** The parameters of a model as it is built: draws their start values and keeps the list. */
+/** The parameters of a network: draws their start values and keeps the list. */
 public final class Parameters {
   private final List<Parameter> list = new ArrayList<>();
   private final Initialiser start;
@@ -26,8 +26,8 @@ public final class Parameters {
   }
 
   /**
-   * Rows of {@code lanes}, uniform in +-bound. What belongs to no class of a view starts at zero,
-   * where it stays: no gradient reaches it.
+   * Rows of {@code lanes}, uniform in +-bound. Lanes of no class start at zero and stay there,
+   * since no gradient reaches them.
    */
   public Variable uniform(String name, int rows, Lanes lanes, double bound, double decay) {
     Variable v = uniform(name, rows, lanes.stride(), bound, decay);

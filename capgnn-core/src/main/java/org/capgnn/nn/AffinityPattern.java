@@ -6,7 +6,7 @@ import org.capgnn.kernel.ArrayLength;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The entries of A + I with their degrees: where every affinity has its values.
+ * The entries of A + I and the degrees of the vertices: the sparsity pattern of every affinity.
  *
  * <p>Hu et al. 2021 (arXiv:2112.01110), below Eq. 1: {@code D_ii = sum_j A_ij + 1}. Row i gathers
  * from the vertices that i points to; each vertex has one self-loop of weight 1.
@@ -23,7 +23,7 @@ public final class AffinityPattern {
     this.degrees = degrees;
   }
 
-  /** One self-loop of weight 1 a vertex, whatever loops the source had. */
+  /** The entries of A + I with one self-loop of weight 1 per vertex, even if the source has one. */
   public static AffinityPattern of(Graph graph) {
     return of(graph, false);
   }

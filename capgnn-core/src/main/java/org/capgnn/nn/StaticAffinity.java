@@ -3,8 +3,8 @@ package org.capgnn.nn;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * An affinity between vertices that is not learned: values at the entries of a pattern, with the
- * transpose that gradients travel on.
+ * An affinity between vertices that is not learned: values at the entries of a pattern, and their
+ * transpose for gradients.
  */
 public final class StaticAffinity {
   private final Rows rows;
@@ -21,7 +21,7 @@ public final class StaticAffinity {
   }
 
   /**
-   * @param values one an entry of the pattern
+   * @param values one per entry of the pattern
    */
   public static StaticAffinity of(AffinityPattern pattern, float[] values) {
     SparseMatrix m = pattern.matrix();

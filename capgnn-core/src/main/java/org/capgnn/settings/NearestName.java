@@ -4,12 +4,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds the known names that a mistyped one most resembles. */
+/** Finds the known names that are most similar to a mistyped one. */
 public final class NearestName {
-  /** More names than this are no help. */
+  /** The most names suggested at once. */
   private static final int MOST = 4;
 
-  /** What it costs to name only one of a name's words, such as dropout of edge-dropout. */
+  /** The cost of giving only one word of a name, such as dropout for edge-dropout. */
   private static final double PART = 0.1;
 
   private static final double ABBREVIATION = 0.05;

@@ -7,9 +7,10 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
 /**
- * Sums that many rows add to: one buffer a block of rows, added up in the order of the blocks.
+ * Sums over all rows, such as the gradient of a weight: one buffer per block of rows, added up in
+ * the order of the blocks.
  *
- * <p>The blocks do not depend on the threads, so neither do the sums.
+ * <p>The blocks do not depend on the number of threads, so neither do the sums.
  */
 public final class BlockSums {
   private final float[][] buffers;

@@ -6,9 +6,9 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * The values of a sparse matrix, and their gradient, in the order of its transposed pattern.
  *
- * <p>A backward pass walks the transposed pattern, that of a propagation once a hop. In this order
- * it reads the values and adds to their gradient from front to back; the leaps to and from the
- * original order are made once an epoch.
+ * <p>A backward pass walks the transposed pattern, a propagation once per hop. In this order it
+ * reads the values and adds to their gradient from front to back; the random access to the original
+ * order happens once per epoch.
  */
 public final class TransposedValues {
   private final SparseMatrix.Transposed pattern;
@@ -32,7 +32,7 @@ public final class TransposedValues {
     this.gradient = originalGradient == null ? null : new float[original.length];
   }
 
-  /** Values that never change, one an entry; there is nothing to {@link #load}. */
+  /** Values that never change, one per entry; there is nothing to {@link #load}. */
   public static TransposedValues fixed(SparseMatrix.Transposed pattern, float[] original) {
     float[] values = isSymmetric(pattern, original) ? original : new float[original.length];
     TransposedValues moved = new TransposedValues(pattern, original, null, values, 1);
@@ -45,7 +45,7 @@ public final class TransposedValues {
   /**
    * Values to be loaded in each backward pass.
    *
-   * @param originalGradient where their gradient goes, or null where it is not wanted
+   * @param originalGradient where their gradient is added, or null if it is not wanted
    * @param width floats of an entry
    */
   public static TransposedValues changing(
@@ -54,7 +54,7 @@ public final class TransposedValues {
         pattern, original, originalGradient, new float[original.length], width);
   }
 
-  /** Whether the order makes no difference, so that no second copy is needed. */
+  /** Whether both orders hold the same values, so that no copy is needed. */
   private static boolean isSymmetric(SparseMatrix.Transposed pattern, float[] original) {
     for (int e = 0; e < original.length; e++) {
       if (original[pattern.origin()[e]] != original[e]) {
@@ -68,7 +68,7 @@ public final class TransposedValues {
     return values;
   }
 
-  /** Where the backward hops add the gradient, or null where there is none. */
+  /** Where the backward hops add the gradient, or null if there is none. */
   public float[] gradient() {
     return gradient;
   }

@@ -19,7 +19,6 @@ import static org.capgnn.model.zoo.CapGnnSettings.TAU;
 import static org.capgnn.model.zoo.CapGnnSettings.VIEWS;
 
 import java.util.List;
-import java.util.Map;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.attention.AttentionAffinity;
@@ -29,9 +28,7 @@ import org.capgnn.autodiff.op.propagation.Propagation;
 import org.capgnn.autodiff.op.propagation.PropagationPlan;
 import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.model.Classifier;
 import org.capgnn.model.Model.StateArray;
-import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
 import org.capgnn.model.Parameter;
@@ -40,7 +37,6 @@ import org.capgnn.model.Stage;
 import org.capgnn.model.TrainingLoss;
 import org.capgnn.model.zoo.CapGnnSettings.Memory;
 import org.capgnn.nn.AffinityPattern;
-import org.capgnn.settings.Key;
 import org.capgnn.settings.Settings;
 
 /**
@@ -72,27 +68,8 @@ public final class CapGnn implements Network {
   private final Variable bqk;
   private final Variable sHat;
   private final float[] fixedAffinity;
+  private final Ramp ramp;
   private Propagation trained;
-
-  static ModelFamily capGcn() {
-    String summary = "CAPGCN: adaptive propagation over the normalised adjacency";
-    return family("capgcn", summary, CapGnnSettings.keys());
-  }
-
-  static ModelFamily capGat() {
-    String summary = "CAPGAT: the same with attention in the affinity";
-    return family("capgat", summary, CapGnnSettings.attendingKeys());
-  }
-
-  private static ModelFamily family(String name, String summary, List<Key> keys) {
-    return new ModelFamily(
-        name,
-        summary,
-        keys,
-        Map.of(),
-        1,
-        (settings, input, seed) -> new Classifier(new CapGnn(settings, input, seed), input));
-  }
 
   public CapGnn(Settings settings, ModelInput input, long seed) {
     this.settings = settings;
@@ -109,15 +86,16 @@ public final class CapGnn implements Network {
     boolean learned = settings.get(COEFFICIENTS) == Mix.LEARNED;
     this.sHat = learned ? parameters.zeros("s_hat", 1, settings.get(HOPS), settings.get(L2)) : null;
     this.fixedAffinity = attends() ? null : pattern.symmetric(1);
+    this.ramp = settings.get(CONTRASTIVE_RAMP);
   }
 
   @Override
   public Variable forward(Stage stage) {
     Lanes lanes = lanes(stage);
     DroppedFeatures x = encoder.drop(stage, lanes.views());
-    Variable h0 = encoder.encode(x, lanes);
-    Variable a = attends() ? affinity(stage, x, lanes) : null;
-    return propagate(stage, h0, a, lanes);
+    Variable h0 = encoder.encode(x, lanes); // Eq. 8
+    Variable a = attends() ? affinity(stage, x, lanes) : null; // Eq. 1, 2
+    return propagate(stage, h0, a, lanes); // Eq. 10, 11
   }
 
   private boolean attends() {
@@ -185,7 +163,7 @@ public final class CapGnn implements Network {
 
   /** psi_ecl of an epoch. */
   private double contrastiveWeight(int epoch) {
-    return settings.get(CONTRASTIVE) * settings.get(CONTRASTIVE_RAMP).at(epoch);
+    return settings.get(CONTRASTIVE) * ramp.at(epoch);
   }
 
   @Override

@@ -42,7 +42,7 @@ final class GatLayer {
   /**
    * @param name tells the layer's parameters and masks from those of others
    * @param inputs width of X
-   * @param lanes units a head and heads
+   * @param lanes units per head and heads
    * @param l2 lambda of every parameter
    */
   GatLayer(

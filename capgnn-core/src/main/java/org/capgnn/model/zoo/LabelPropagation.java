@@ -20,8 +20,8 @@ import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
 
 /**
- * Spreads the training labels over the graph without learning anything: the floor that a model on
- * the same graph should not fall below.
+ * Spreads the training labels over the graph without learning anything: a baseline that every model
+ * on the same graph should exceed.
  *
  * <pre>
  *   F^(0) = Y,   F^(k) = (1-alpha) S F^(k-1) + alpha Y,   S = D^-1/2 (A+I) D^-1/2

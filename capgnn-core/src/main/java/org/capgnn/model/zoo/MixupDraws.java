@@ -10,14 +10,14 @@ import org.capgnn.kernel.Mixing;
  * @param mixup a of Beta(a, a)
  */
 record MixupDraws(long seed, double mixup) {
-  /** Numbers that tell the draws of an epoch apart, far from those of the masks. */
+  /** The numbers of the draws of an epoch, far from those of the masks. */
   private static final int COIN = 1001;
 
   private static final int SAMPLE = 1002;
   private static final int TRAIN_MIX = 1003;
   private static final int SAMPLED_MIX = 1004;
 
-  /** What to mix: row n of the list with row {@code order[n]} of it. */
+  /** Rows to mix: row n of the list with row {@code order[n]} of it. */
   record Mix(int[] list, int[] order, double lambda) {}
 
   /** A fair coin. */
@@ -25,7 +25,7 @@ record MixupDraws(long seed, double mixup) {
     return Mixing.unit(Mixing.key(seed, epoch, COIN), 0) < 0.5;
   }
 
-  /** So many of the vertices, with replacement. */
+  /** {@code count} of the vertices, with replacement. */
   int[] sample(int[] vertices, int count, int epoch) {
     SplitMix64 random = new SplitMix64(Mixing.key(seed, epoch, SAMPLE));
     int[] sampled = new int[count];

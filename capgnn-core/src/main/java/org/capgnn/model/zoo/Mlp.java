@@ -19,8 +19,8 @@ import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * A perceptron that never looks at the edges: what the features alone are worth, the floor of every
- * graph model.
+ * A perceptron that reads only the features and no edges: a baseline that every graph model should
+ * exceed.
  *
  * <pre>
  *   Z = drop(relu(drop(X) W1 + b1)) W2 + b2

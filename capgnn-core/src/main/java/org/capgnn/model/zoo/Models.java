@@ -1,15 +1,24 @@
 package org.capgnn.model.zoo;
 
 import java.util.List;
+import java.util.Map;
+import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
+import org.capgnn.settings.Key;
 import org.capgnn.settings.UnknownNameException;
 
 /** The list of all models. */
 public final class Models {
   private static final List<ModelFamily> ALL =
       List.of(
-          CapGnn.capGcn(),
-          CapGnn.capGat(),
+          capGnn(
+              "capgcn",
+              "CAPGCN: adaptive propagation over the normalised adjacency",
+              CapGnnSettings.keys()),
+          capGnn(
+              "capgat",
+              "CAPGAT: the same with attention in the affinity",
+              CapGnnSettings.attendingKeys()),
           Gcn.family(),
           Gat.family(),
           Appnp.family(),
@@ -22,6 +31,16 @@ public final class Models {
           LabelPropagation.family());
 
   private Models() {}
+
+  private static ModelFamily capGnn(String name, String summary, List<Key> keys) {
+    return new ModelFamily(
+        name,
+        summary,
+        keys,
+        Map.of(),
+        1,
+        (settings, input, seed) -> new Classifier(new CapGnn(settings, input, seed), input));
+  }
 
   public static List<ModelFamily> all() {
     return ALL;

@@ -17,7 +17,7 @@ import org.capgnn.parallel.Workers;
  * v = G a2 + b2}, of every head (Velickovic et al. 2018, arXiv:1710.10903, Eq. 1-3; N(i) holds i
  * itself).
  *
- * <p>The heads take the place of views in the {@link Lanes} layout; alpha has eight lanes an entry
+ * <p>The heads take the place of views in the {@link Lanes} layout; alpha has eight lanes per entry
  * and group of heads. Cost: (vertices x units + entries) x heads.
  */
 public final class AdditiveAttention implements Operator {

@@ -17,7 +17,7 @@ import org.capgnn.tensor.SparseMatrix;
  * {@code Y_i = sum_j drop(alpha_ij) G_j} of every head (Velickovic et al. 2018, arXiv:1710.10903,
  * Eq. 4 before the nonlinearity).
  *
- * <p>The heads take the place of views in the {@link Lanes} layout; the mask has a byte an entry
+ * <p>The heads take the place of views in the {@link Lanes} layout; the mask has a byte per entry
  * and group of eight heads. Cost: entries x units x heads each way.
  */
 public final class AttendedSum implements Operator {
@@ -33,9 +33,9 @@ public final class AttendedSum implements Operator {
   private Pass pass;
 
   /**
-   * @param alpha eight lanes an entry and group of heads
+   * @param alpha eight lanes per entry and group of heads
    * @param g vertices x stride
-   * @param mask of the attention, or null where nothing is dropped
+   * @param mask of the attention, or null if nothing is dropped
    */
   public AttendedSum(
       Variable alpha, Variable g, AffinityPattern pattern, DropoutMask mask, Lanes lanes) {

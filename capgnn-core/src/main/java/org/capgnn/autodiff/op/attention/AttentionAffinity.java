@@ -16,8 +16,8 @@ import org.capgnn.parallel.Workers;
  * every view (Hu et al. 2021, arXiv:2112.01110, Eq. 2), Upsilon the mean over the heads of the
  * row-wise softmax of the scores.
  *
- * <p>Input: one row a (vertex, view) with the query and the key of each head, before activation.
- * Output: eight lanes an entry and view group. Cost: entries x views x heads.
+ * <p>Input: one row per (vertex, view) with the query and the key of each head, before activation.
+ * Output: eight lanes per entry and view group. Cost: entries x views x heads.
  */
 public final class AttentionAffinity implements Operator {
   private final Variable projections;

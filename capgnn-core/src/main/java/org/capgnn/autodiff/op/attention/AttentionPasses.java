@@ -8,11 +8,11 @@ import org.capgnn.nn.AffinityPattern;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Row-wise softmax attention over the entries of a pattern, forwards and backwards by blocks of
- * rows: what {@link AdditiveAttention} and {@link AttentionAffinity} have in common.
+ * Row-wise softmax attention over the entries of a pattern, forward and backward by blocks of rows,
+ * for {@link AdditiveAttention} and {@link AttentionAffinity}.
  *
  * <p>Several heads may add to the same output, one after another; the gradients of query and key
- * are those of the head that went backwards last.
+ * are those of the head whose backward pass ran last.
  */
 final class AttentionPasses {
   private final AffinityPattern pattern;
@@ -23,7 +23,7 @@ final class AttentionPasses {
   private final float[] keyGradient;
 
   /**
-   * @param output a row an entry, eight lanes a group
+   * @param output a row per entry, eight lanes per group
    */
   AttentionPasses(AffinityPattern pattern, Variable output) {
     this.pattern = pattern;

@@ -46,7 +46,7 @@ public final class StructuralAttention implements Operator {
    * @param g vertices x stride
    * @param vectors 2 x stride: a1, then a2
    * @param mixture 2 x heads: w_e, then w_s
-   * @param similarity s, one value an entry of the pattern
+   * @param similarity s, one value per entry of the pattern
    */
   public StructuralAttention(
       Variable g,

@@ -29,9 +29,9 @@ public final class StructuralBlend implements Operator {
   private final Workers.Body differentiate;
 
   /**
-   * @param alpha eight lanes an entry and group of heads
+   * @param alpha eight lanes per entry and group of heads
    * @param mixture 2 x heads: w_e, then w_s
-   * @param similarity s, one value an entry of the pattern
+   * @param similarity s, one value per entry of the pattern
    */
   public StructuralBlend(
       Variable alpha, Variable mixture, float[] similarity, AffinityPattern pattern, Lanes lanes) {

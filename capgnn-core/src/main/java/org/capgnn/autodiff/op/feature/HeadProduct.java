@@ -19,8 +19,8 @@ import org.capgnn.tensor.SparseMatrix;
  * {@code G^h = drop_h(X) W^h} for every head h, each with its own mask and weights.
  *
  * <p>The heads take the place of views in the {@link Lanes} layout: the weights are features x
- * stride, G is vertices x stride, and the mask has a byte an entry of X and group of eight heads. X
- * is sparse, or the dense output of another layer. Cost: entries x units x heads.
+ * stride, G is vertices x stride, and the mask has a byte per entry of X and group of eight heads.
+ * X is sparse, or the dense output of another layer. Cost: entries x units x heads.
  */
 public final class HeadProduct implements Operator {
   private final float[] inputGradient;
@@ -108,7 +108,7 @@ public final class HeadProduct implements Operator {
   }
 
   /**
-   * @param mask or null where nothing is dropped
+   * @param mask or null if nothing is dropped
    */
   public static HeadProduct ofSparse(
       SparseVariable features, Variable weights, DropoutMask mask, Lanes lanes) {
@@ -122,7 +122,7 @@ public final class HeadProduct implements Operator {
   }
 
   /**
-   * @param mask or null where nothing is dropped
+   * @param mask or null if nothing is dropped
    */
   public static HeadProduct ofDense(
       Variable input, Variable weights, DropoutMask mask, Lanes lanes) {

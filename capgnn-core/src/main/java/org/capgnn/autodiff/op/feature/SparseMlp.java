@@ -23,9 +23,9 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * {@code H = drop(relu(drop(X) W1 + b1)) W2 + b2} for all views, in the {@link Lanes} layout.
  *
- * <p>What {@link SparseProduct}, {@link ReluDropout}, {@link Linear} and {@link RowsToLanes}
- * compute one after another, fused: the rows between the layers never leave the first-level cache.
- * Cost as theirs, less the traffic.
+ * <p>It fuses {@link SparseProduct}, {@link ReluDropout}, {@link Linear} and {@link RowsToLanes},
+ * so that the rows between the layers stay in the first-level cache. Cost: that of its parts, with
+ * less memory traffic.
  */
 public final class SparseMlp implements Operator {
   /** Beyond 128 MB the hidden layer is recomputed in the backward pass. */
@@ -46,8 +46,8 @@ public final class SparseMlp implements Operator {
   private Pass pass;
 
   /**
-   * @param inputMask a byte an entry and group of eight views, or null
-   * @param hiddenMask a bit a (vertex, view, hidden unit), or null
+   * @param inputMask a byte per entry and group of eight views, or null
+   * @param hiddenMask a bit per (vertex, view, hidden unit), or null
    */
   public SparseMlp(
       SparseMatrix x,
@@ -94,7 +94,7 @@ public final class SparseMlp implements Operator {
     this.differentiate = this::differentiateBlock;
   }
 
-  /** Room for the hidden layer where keeping it costs little memory, else null. */
+  /** An array for the hidden layer if it is small enough to be kept, else null. */
   private static float[] hiddenMemory(int vertices, int hidden, Lanes lanes) {
     long floats = (long) vertices * lanes.views() * hidden;
     return floats <= MOST_HIDDEN_FLOATS ? new float[(int) floats] : null;

@@ -17,8 +17,8 @@ import org.capgnn.tensor.SparseMatrix;
  * {@code Y = drop(X) W + b} for sparse features X and all views at once.
  *
  * <p>X is vertices x features, W features x width; row {@code vertex * views + view} of Y is one
- * view of a vertex. The mask has a byte a stored entry and group of eight views. Cost: kept entries
- * x views x width.
+ * view of a vertex. The mask has a byte per stored entry and group of eight views. Cost: kept
+ * entries x views x width.
  */
 public final class SparseProduct implements Operator {
   private final Variable weights;
@@ -36,7 +36,7 @@ public final class SparseProduct implements Operator {
 
   /**
    * @param bias 1 x width, or null
-   * @param mask or null where nothing is dropped
+   * @param mask or null if nothing is dropped
    */
   public SparseProduct(
       SparseVariable features, Variable weights, Variable bias, DropoutMask mask, int views) {
@@ -82,7 +82,7 @@ public final class SparseProduct implements Operator {
     this(SparseVariable.constant(x), weights, bias, mask, views);
   }
 
-  /** Enough blocks to share the work, but not so many that adding up their buffers outweighs it. */
+  /** Enough blocks to share the work, few enough that adding up their buffers stays cheap. */
   static int summingBlocks(SparseMatrix x, Variable weights, int views) {
     long worth = (long) x.entries() * views / Math.max(1, weights.value().length / 2);
     return (int) Math.max(4, Math.min(32, worth));

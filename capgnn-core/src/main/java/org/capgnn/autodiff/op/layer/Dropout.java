@@ -15,7 +15,7 @@ public final class Dropout implements Operator {
   private final Workers.Body differentiate;
 
   /**
-   * @param mask one bit an element, {@link ReluDropout#maskBytes} bytes
+   * @param mask one bit per element, {@link ReluDropout#maskBytes} bytes
    */
   public Dropout(Variable input, DropoutMask mask) {
     String name = "drop " + input.name();

@@ -8,7 +8,7 @@ import org.capgnn.autodiff.Variable;
  * {@code y_n = lambda x_(rows n) + (1 - lambda) x_(others n)}: manifold mixup of listed rows (Verma
  * et al. 2021, arXiv:1909.11715).
  *
- * <p>The lists are short, those of the labelled vertices, and are set anew before each pass.
+ * <p>The rows to mix are set before each pass; they are few, as many as labelled vertices.
  */
 public final class MixRows implements Operator {
   private final Variable input;
@@ -28,7 +28,7 @@ public final class MixRows implements Operator {
     this.others = new int[length];
   }
 
-  /** Says what to mix: row n with the row that the order puts in its place, both of the list. */
+  /** Chooses the rows to mix: {@code list[n]} with {@code list[order[n]]}. */
   public void set(int[] list, int[] order, double newLambda) {
     for (int n = 0; n < rows.length; n++) {
       rows[n] = list[n];

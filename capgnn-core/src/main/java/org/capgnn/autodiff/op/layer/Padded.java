@@ -6,7 +6,7 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
-/** A matrix with zeros added on its right and below, so that kernels find whole vectors. */
+/** A matrix with zeros added on its right and below, so that kernels can read whole vectors. */
 public final class Padded implements Operator {
   private final Variable output;
   private final Blocks blocks;

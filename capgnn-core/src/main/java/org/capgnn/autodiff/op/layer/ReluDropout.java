@@ -7,7 +7,7 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
-/** {@code y = drop(relu(x))}, elementwise; the mask has one bit an element. */
+/** {@code y = drop(relu(x))}, elementwise; the mask has one bit per element. */
 public final class ReluDropout implements Operator {
   private final Variable input;
   private final Variable output;
@@ -17,7 +17,7 @@ public final class ReluDropout implements Operator {
   private Pass pass;
 
   /**
-   * @param mask one bit an element, or null where nothing is dropped
+   * @param mask one bit per element, or null if nothing is dropped
    */
   public ReluDropout(Variable input, DropoutMask mask) {
     this.input = input;

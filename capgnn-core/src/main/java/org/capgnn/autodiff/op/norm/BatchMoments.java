@@ -9,8 +9,8 @@ import org.capgnn.parallel.Workers;
 /**
  * Mean and deviation of each (view, column) of rows (vertex, view), over the vertices.
  *
- * <p>Training uses those of the batch (biased variance) and moves the averages once a view, as the
- * authors' code does; evaluation uses the moving averages.
+ * <p>Training uses those of the batch (biased variance) and moves the averages once per view, as
+ * the authors' code does; evaluation uses the moving averages.
  */
 final class BatchMoments {
   private final Variable input;
@@ -65,7 +65,10 @@ final class BatchMoments {
     }
   }
 
-  /** One pass over the rows, around the block's first row, lest large means swallow deviations. */
+  /**
+   * One pass over the rows. Deviations are taken from the block's first row, because a large mean
+   * would cost them their precision.
+   */
   private void blockMoments(int b) {
     float[] sums = partial[b];
     Arrays.fill(sums, 0f);
@@ -86,7 +89,7 @@ final class BatchMoments {
     }
   }
 
-  /** Joins the blocks' moments: deviations around the common mean follow from those around each. */
+  /** Combines the moments of the blocks into those of all vertices. */
   private void merge() {
     for (int p = 0; p < row; p++) {
       double total = 0;

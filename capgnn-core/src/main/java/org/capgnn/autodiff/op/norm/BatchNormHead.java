@@ -21,9 +21,8 @@ import org.capgnn.parallel.Workers;
 /**
  * {@code H = drop(relu(BN(Y))) W2 + b2} for all views, in the {@link Lanes} layout.
  *
- * <p>What {@link BatchNorm}, {@link ReluDropout}, {@link Linear} and {@link RowsToLanes} compute
- * one after another, fused: of the four arrays as large as Y between them, each fetched from memory
- * and written back, none is left.
+ * <p>It fuses {@link BatchNorm}, {@link ReluDropout}, {@link Linear} and {@link RowsToLanes}, which
+ * would write and read four arrays as large as Y.
  */
 public final class BatchNormHead implements Operator {
   private final Variable input;
@@ -50,7 +49,7 @@ public final class BatchNormHead implements Operator {
 
   /**
    * @param input Y, rows (vertex, view); nothing else may take gradients from it
-   * @param mask one bit a (vertex, view, hidden unit), or null where nothing is dropped
+   * @param mask one bit per (vertex, view, hidden unit), or null if nothing is dropped
    */
   public BatchNormHead(
       Variable input,

@@ -3,7 +3,7 @@ package org.capgnn.autodiff.op.norm;
 import java.util.Arrays;
 
 /**
- * The moving averages of a batch normalisation, which evaluation uses instead of the batch's own.
+ * The moving averages of mean and variance that a batch normalisation uses in evaluation.
  *
  * <p>They start at mean 0 and variance 1, and are state, not parameters: no gradient reaches them.
  */

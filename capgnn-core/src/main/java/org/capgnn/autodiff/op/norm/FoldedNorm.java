@@ -5,7 +5,7 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 
 /**
- * The weights and the bias of a layer that has the batch norm before it in itself, for evaluation:
+ * The weights and the bias of a layer with the batch norm before it folded in, for evaluation:
  * {@code (a x + c) W + b = x W' + b'} with {@code a = gamma / sqrt(variance + epsilon)}, {@code c =
  * beta - a mean}, {@code W'_f = a_f W_f} and {@code b' = b + c W}.
  */

@@ -21,7 +21,7 @@ import org.capgnn.tensor.SparseMatrix;
  *
  * <p>{@code BN(x)_f = a_f x_f + c_f} with {@code a = gamma / sqrt(variance + epsilon)} and {@code c
  * = beta - a mean}. X is data, so its statistics are computed once. Every feature of a row, stored
- * or not, can be dropped: the mask has one bit a (vertex, view, feature).
+ * or not, can be dropped: the mask has one bit per (vertex, view, feature).
  */
 public final class NormalisedSparseProduct implements Operator {
   private final SparseMatrix x;
@@ -54,7 +54,7 @@ public final class NormalisedSparseProduct implements Operator {
   /**
    * @param movesAverages whether this operator moves the averages; one of several that share the
    *     state must, the others must not
-   * @param mask {@link #maskBytes} bytes, or null where nothing is dropped
+   * @param mask {@link #maskBytes} bytes, or null if nothing is dropped
    */
   public NormalisedSparseProduct(
       SparseVariable features,

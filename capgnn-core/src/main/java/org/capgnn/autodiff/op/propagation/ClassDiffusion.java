@@ -45,7 +45,7 @@ public final class ClassDiffusion implements Operator {
 
   /**
    * @param scores Z, vertices x classes
-   * @param transition t, one value an entry of the pattern
+   * @param transition t, one value per entry of the pattern
    * @param gamma share of the diffused scores, vertices x 1
    * @param byColumn whether T is applied transposed
    */

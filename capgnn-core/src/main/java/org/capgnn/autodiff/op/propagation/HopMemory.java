@@ -19,8 +19,8 @@ final class HopMemory {
   private int present;
 
   /**
-   * @param last where H^(K) goes, or null for an array of its own
-   * @param learns whether a backward pass will ask for the states
+   * @param last the array for H^(K), or null for one of its own
+   * @param learns whether a backward pass will read the states
    */
   HopMemory(PropagationPlan plan, float[] start, float[] last, boolean learns) {
     lean = plan.lean();
@@ -51,12 +51,12 @@ final class HopMemory {
     return hops[k - 1];
   }
 
-  /** Says that a forward pass has just computed all hops in order. */
+  /** Called when a forward pass has computed all hops in order. */
   void computed() {
     present = segment(hops.length);
   }
 
-  /** Has H^(k) computed again where its array holds another state by now. */
+  /** Computes H^(k) again if its array now holds another state. */
   void require(int k, IntConsumer compute) {
     if (!lean || k < 1 || k % SEGMENT == 0 || segment(k) == present) {
       return;

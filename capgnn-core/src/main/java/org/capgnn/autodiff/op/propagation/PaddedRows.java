@@ -6,8 +6,8 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
 /**
- * A row-major matrix with its rows padded to whole vectors, as a copy; or the matrix itself, where
- * its rows are whole vectors already and copying has nothing to do.
+ * A row-major matrix whose rows are padded to whole vectors: a copy, or the matrix itself if its
+ * rows are whole vectors already.
  */
 final class PaddedRows {
   private final float[] plain;
@@ -53,14 +53,14 @@ final class PaddedRows {
     return padded != plain;
   }
 
-  /** Brings the plain matrix into the padded one. */
+  /** Copies the plain matrix into the padded one. */
   void load(Pass pass) {
     if (isCopy()) {
       pass.workers().run(blocks.count(), copyIn);
     }
   }
 
-  /** Brings the padded matrix into the plain one. */
+  /** Copies the padded matrix into the plain one. */
   void store(Pass pass) {
     if (isCopy()) {
       pass.workers().run(blocks.count(), copyOut);

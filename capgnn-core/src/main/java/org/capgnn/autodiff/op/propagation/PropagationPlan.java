@@ -10,16 +10,17 @@ import org.capgnn.nn.AffinityPattern;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * What a {@link Propagation} propagates over and how it sums the hops.
+ * The affinity, the masks and the hop weights of a {@link Propagation}.
  *
  * @param pattern the entries of A + I
  * @param staticValues the affinity where it is the same for all views, else null
- * @param dynamicValues the affinity of each view (eight lanes an entry and group), else null
+ * @param dynamicValues the affinity of each view (eight lanes per entry and group), else null
  * @param lanes layout of the states
  * @param teleport alpha
- * @param edgeMasks one mask a hop with a byte an (entry, group), or null where no edge is dropped
+ * @param edgeMasks one mask per hop with a byte per (entry, group), or null where no edge is
+ *     dropped
  * @param coefficients the weights of the K hops in the result
- * @param weightMasks one mask a hop with a byte a (vertex, class, group), or null
+ * @param weightMasks one mask per hop with a byte per (vertex, class, group), or null
  * @param renormalise whether kept hop weights are divided by their sum
  * @param lean whether states are computed again in the backward pass instead of kept
  */
@@ -54,7 +55,7 @@ public record PropagationPlan(
     return (float) teleport;
   }
 
-  /** Where the gradient of the affinity goes, or null where it has none. */
+  /** The array for the gradient of the affinity, or null if it has none. */
   float[] affinityGradient() {
     return dynamicValues == null ? null : dynamicValues.gradient();
   }
@@ -86,15 +87,15 @@ public record PropagationPlan(
     return newHop(t.offsets(), t.rows(), affinity.values(), turned, gradient, 1f, sum, sum);
   }
 
-  /** Room for the mask of one hop in the order of the backward pass, or null where none is. */
+  /** An array for the mask of one hop in backward order, or null if no edge is dropped. */
   byte[] newTurnedMask() {
     return edgeMasks == null ? null : new byte[pattern.entries() * lanes.groups()];
   }
 
   /**
-   * Puts the mask of hop k into the order of the transposed rows from..to-1. Its bytes lie all over
-   * the mask; fetched by themselves they arrive many at a time, in the middle of a hop each would
-   * hold up the sums that wait for it.
+   * Puts the mask of hop k into the order of the transposed rows from..to-1. The bytes are gathered
+   * separately so that their cache misses overlap; inside the hop each would stall the
+   * accumulators.
    */
   void turnMask(int k, byte[] turned, int from, int to) {
     SparseMatrix.Transposed t = pattern.transposed();

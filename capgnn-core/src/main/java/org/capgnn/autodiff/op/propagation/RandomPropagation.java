@@ -16,8 +16,8 @@ import org.capgnn.parallel.Workers;
  * {@code Y_r = scale / (K+1) sum_(k=0..K) S^k diag(m_r) X} for every view r: whole vertices are
  * left out, and what is left spreads over K hops (Feng et al. 2020, arXiv:2005.11079).
  *
- * <p>The mask is a byte a vertex and group of eight views and is <em>not</em> made up for by 1/(1 -
- * rate). Row {@code vertex * views + view} of Y is one view of a vertex.
+ * <p>The mask is a byte per vertex and group of eight views and is <em>not</em> made up for by 1/(1
+ * - rate). Row {@code vertex * views + view} of Y is one view of a vertex.
  *
  * <p>By Horner's rule {@code P <- S P + diag(m) X}, K times; views are taken one by one, and their
  * columns in chunks whose hops stay in the cache. Cost: entries x columns x views x hops.
@@ -51,8 +51,8 @@ public final class RandomPropagation implements Operator {
 
   /**
    * @param input vertices x columns
-   * @param affinity the values of S, one an entry of the pattern
-   * @param mask of the vertices, or null where none is left out
+   * @param affinity the values of S, one per entry of the pattern
+   * @param mask of the vertices, or null if none is left out
    * @param scale factor of the result
    */
   public RandomPropagation(

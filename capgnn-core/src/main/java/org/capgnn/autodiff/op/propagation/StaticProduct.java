@@ -8,8 +8,8 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
 /**
- * {@code out = A in + scale addend} for a sparse A whose values never change: the step that graph
- * operators are made of.
+ * {@code out = A in + scale addend} for a sparse A whose values never change, one step of a graph
+ * operator.
  *
  * <p>The rows of all arrays are padded to whole vectors ({@link PaddedRows}).
  */

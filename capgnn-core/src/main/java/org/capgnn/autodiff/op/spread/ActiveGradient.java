@@ -6,11 +6,11 @@ import org.capgnn.kernel.TileKernels.ActiveOutputs;
 import org.capgnn.parallel.Workers;
 
 /**
- * The elements other than zero of the gradient of a layer's output, in the order in which the
- * gradient of its weights reads them: by view, chunk of vertices and output.
+ * The non-zero elements of the gradient of a layer's output, in the order in which the gradient of
+ * its weights reads them: by view, chunk of vertices and output.
  *
- * <p>Those that dropout or the ReLU behind the layer made zero are left out; the lists are made
- * once a step and serve all tiles of the input.
+ * <p>Dropout and the ReLU behind the layer make most elements zero. The lists are made once per
+ * step and used by all tiles of the input.
  */
 final class ActiveGradient {
   private final Variable output;
@@ -49,7 +49,7 @@ final class ActiveGradient {
     workers.run(views * chunks, list);
   }
 
-  /** Written before it is known whether it counts: no branch to be mispredicted. */
+  /** Writes every element and advances only past non-zero ones, which needs no branch. */
   private void list(int chunk) {
     int view = chunk / chunks;
     int first = chunk % chunks * TileKernels.CHUNK;

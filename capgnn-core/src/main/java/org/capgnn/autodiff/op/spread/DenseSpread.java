@@ -13,9 +13,9 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Spreads a bag of words over a small graph with {@code P = 1/(K+1) sum_(k=0..K) S^k} as a dense
- * matrix, made once: {@code X_r = P diag(m_r) X} is a sparse product instead of K hops of all
- * columns of X. The one value that all words of a vertex have is in P.
+ * Spreads a bag of words over a small graph by a dense matrix {@code P = 1/(K+1) sum_(k=0..K) S^k},
+ * computed once: {@code X_r = P diag(m_r) X} is then a sparse product instead of K hops of all
+ * columns of X. All words of a vertex have one value, which is a factor of P.
  *
  * <p>A block of 16 vertices needs 16 rows of P, which stay in the second-level cache for all
  * columns and views. Cost: entries of X x vertices x views; memory: the square of the vertices.
@@ -34,9 +34,7 @@ final class DenseSpread implements Spread {
   private Pass pass;
   private Arrived arrived;
 
-  /**
-   * Whether the words of each vertex have one value, P is not too large, and hops are more work.
-   */
+  /** Whether all words of a vertex have one value, P is small enough, and hops would cost more. */
   static boolean pays(SpreadLayer.Input input) {
     SparseMatrix x = input.x();
     double direct = (double) input.pattern().entries() * input.hops() * x.columns();
@@ -55,7 +53,7 @@ final class DenseSpread implements Spread {
   }
 
   /**
-   * @param mask of the vertices, a byte a vertex and group of eight views, or null
+   * @param mask of the vertices, a byte per vertex and group of eight views, or null
    * @param tiles the rows of each (tile, view) to write
    */
   DenseSpread(SpreadLayer.Input input, DropoutMask mask, float[][] tiles) {

@@ -6,8 +6,8 @@ import org.capgnn.parallel.Blocks;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The entries of sparse features by tile ({@link TileKernels#WIDTH} columns), and within a tile by
- * block of vertices: where a tile of dense rows has anything but zeros.
+ * The entries of sparse features, grouped by tile ({@link TileKernels#WIDTH} columns) and within a
+ * tile by block of vertices: the positions at which a tile of dense rows is not zero.
  */
 final class FeatureTiles {
   private final SparseMatrix x;
@@ -71,7 +71,7 @@ final class FeatureTiles {
   /**
    * Writes the entries of a block's vertices that a view keeps, and zeros for the others.
    *
-   * @param mask a byte a vertex and group of eight views, or null where all are kept
+   * @param mask a byte per vertex and group of eight views, or null if all are kept
    */
   void place(int tile, int block, DropoutMask mask, int groups, int view, float[] rows) {
     byte[] keep = mask == null ? null : mask.bits();

@@ -5,11 +5,11 @@ import org.capgnn.kernel.Scratch;
 import org.capgnn.parallel.Blocks;
 
 /**
- * How {@code X_r = 1/(K+1) sum_(k=0..K) S^k diag(m_r) X} of all views r is made: tile by tile, in
+ * Computes {@code X_r = 1/(K+1) sum_(k=0..K) S^k diag(m_r) X} of all views r, tile by tile and in
  * blocks of vertices.
  */
 interface Spread {
-  /** What is done with the rows of a block in one tile and view as soon as they are there. */
+  /** Called with the rows of a block in one tile and view as soon as they are computed. */
   @FunctionalInterface
   interface Arrived {
     void use(int tile, int view, int block, Scratch scratch);
@@ -18,6 +18,6 @@ interface Spread {
   /** The blocks of vertices. */
   Blocks blocks();
 
-  /** Makes all tiles. */
+  /** Computes all tiles. */
   void run(Pass pass, Arrived arrived);
 }

@@ -21,15 +21,16 @@ import org.capgnn.tensor.SparseMatrix;
  * every view r: the random propagation of constant sparse features (Feng et al. 2020,
  * arXiv:2005.11079) and the layer that reads it.
  *
- * <p>The columns of X are taken a tile at a time: a tile of all vertices makes its hops, is dropped
- * and multiplied while it is in the cache, and is kept for the gradient of W. Vertices that are
- * left out are <em>not</em> made up for by 1/(1 - rate). Row {@code vertex * views + view} of Z is
- * one view of a vertex. Cost: entries of S x columns x views x hops + rows x columns x outputs.
+ * <p>The columns of X are taken one tile at a time: a tile of all vertices is propagated, dropped
+ * and multiplied while it is in the cache, and kept for the gradient of W. The rows that remain are
+ * <em>not</em> scaled by 1/(1 - rate) for the vertices left out. Row {@code vertex * views + view}
+ * of Z is one view of a vertex. Cost: entries of S x columns x views x hops + rows x columns x
+ * outputs.
  */
 public final class SpreadLayer implements Operator {
   private static final int WIDTH = TileKernels.WIDTH;
 
-  /** What is multiplied, beside the weights. */
+  /** The constant inputs of the layer. */
   public record Input(
       SparseMatrix x, AffinityPattern pattern, float[] affinity, int hops, int views) {}
 
@@ -64,9 +65,9 @@ public final class SpreadLayer implements Operator {
   private Pass pass;
 
   /**
-   * @param vertexMask a byte a vertex and group of eight views, or null where none is left out
+   * @param vertexMask a byte per vertex and group of eight views, or null if none is left out
    * @param norm of X_r, or null
-   * @param mask a bit a (vertex, view, column), or null where nothing is dropped
+   * @param mask a bit per (vertex, view, column), or null if nothing is dropped
    */
   public SpreadLayer(
       Input input,
@@ -207,7 +208,7 @@ public final class SpreadLayer implements Operator {
     biasSums.addUp(current);
   }
 
-  /** A tile's rows of dW belong to nobody else: no sums over blocks of vertices are needed. */
+  /** Each tile writes its own rows of dW, so no sums over blocks of vertices are needed. */
   private void differentiate(int tile, Scratch scratch) {
     float[] product = products[tile];
     Arrays.fill(product, 0f);

@@ -11,9 +11,9 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Spreads features by hops of one tile of columns at a time, by Horner's rule {@code P <- S P +
- * diag(m) X}; all hops of a tile are made before the next tile is begun, so that its rows stay in a
- * cache near by. Cost: entries of S x columns x views x hops.
+ * Spreads features one tile of columns at a time, by Horner's rule {@code P <- S P + diag(m) X}.
+ * All hops of a tile are computed before the next tile, so that its rows stay in a cache. Cost:
+ * entries of S x columns x views x hops.
  */
 final class TileHops implements Spread {
   private final FeatureTiles features;
@@ -34,7 +34,7 @@ final class TileHops implements Spread {
   private int view;
 
   /**
-   * @param mask of the vertices, a byte a vertex and group of eight views, or null
+   * @param mask of the vertices, a byte per vertex and group of eight views, or null
    * @param tiles the rows of each (tile, view) to write
    */
   TileHops(SpreadLayer.Input input, DropoutMask mask, float[][] tiles) {
@@ -104,7 +104,7 @@ final class TileHops implements Spread {
     }
   }
 
-  /** diag(m_r) X of a tile; the entries of the tile before are zeros again. */
+  /** Writes diag(m_r) X of a tile and clears the entries of the tile before. */
   private void place(int block) {
     if (view == 0) {
       features.clear((tile + features.count() - 1) % features.count(), block, start);

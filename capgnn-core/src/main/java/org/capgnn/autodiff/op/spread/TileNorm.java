@@ -70,7 +70,7 @@ final class TileNorm {
     }
   }
 
-  /** Joins the blocks' moments: deviations around the common mean follow from those around each. */
+  /** Combines the moments of the blocks into those of all vertices. */
   void merge(int batch, int firstColumn) {
     int vertices = blocks.to(blocks.count() - 1);
     int first = batch * blocks.count();
