@@ -38,7 +38,8 @@ class SettingsReferenceTest {
     page.append("Every setting of every model, generated from the code. Change one with\n");
     page.append("`Training.set(name, value)`, `--set name=value` or a preset file.\n\n");
     page.append("| setting | values | default | meaning |\n|---|---|---|---|\n");
-    settings().forEach((name, variants) -> variants.forEach((key, models) -> row(page, key, models)));
+    settings()
+        .forEach((name, variants) -> variants.forEach((key, models) -> row(page, key, models)));
     return page.toString();
   }
 

@@ -108,7 +108,8 @@ final class LibraryGuide {
     }
   }
 
-  static VertexClassifier save(VertexClassifier model, Path folder, OutputStream out, InputStream in) {
+  static VertexClassifier save(
+      VertexClassifier model, Path folder, OutputStream out, InputStream in) {
     // guide: save
     model.save(folder); // model.json and model.safetensors
     VertexClassifier again = VertexClassifier.load(folder);
