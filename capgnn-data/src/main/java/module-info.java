@@ -13,7 +13,9 @@ module org.capgnn.data {
   requires pickle; // net.razorvine's, which has no module name of its own
 
   exports org.capgnn.data;
-  exports org.capgnn.data.catalog;
+  exports org.capgnn.data.catalog to
+      org.capgnn,
+      org.capgnn.bench;
   exports org.capgnn.data.csv;
   exports org.capgnn.data.download;
   exports org.capgnn.data.generate;

@@ -1,4 +1,5 @@
 /** Turns run records into JSON and self-contained web pages, and compares runs statistically. */
+@SuppressWarnings("module") // the modules that we export to are built after this one
 module org.capgnn.report {
   requires transitive org.capgnn.core;
   requires transitive com.fasterxml.jackson.databind;
@@ -7,7 +8,10 @@ module org.capgnn.report {
   requires org.apache.commons.statistics.inference;
 
   exports org.capgnn.report;
-  exports org.capgnn.report.chart;
-  exports org.capgnn.report.markup;
-  exports org.capgnn.report.statistics;
+  exports org.capgnn.report.chart to
+      org.capgnn.reproduce;
+  exports org.capgnn.report.markup to
+      org.capgnn.reproduce;
+  exports org.capgnn.report.statistics to
+      org.capgnn.reproduce;
 }
