@@ -77,13 +77,17 @@ public final class Experiment {
         data.hash(), split.text(), family.name(), family.codeVersion(), settings.asMap(), seed);
   }
 
+  /** The memory of a run; all splits are taken to be of the same size. */
+  public RunMemory memory() {
+    Split any = drawn.isEmpty() ? splitOf(0) : drawn.values().iterator().next();
+    TrainingShape shape = TrainingShape.of(data, settings, any.train().length);
+    return new RunMemory(shape, family, settings);
+  }
+
   /** How many of several runs take place at the same time: limited by threads and by the heap. */
   public int sideBySide(int runs, int threads) {
-    return LeanMemory.sideBySide(
-        settings,
-        TrainingShape.of(data, settings),
-        ParallelRuns.sideBySide(runs, threads),
-        Runtime.getRuntime().maxMemory());
+    int wanted = ParallelRuns.sideBySide(runs, threads);
+    return wanted == 1 ? 1 : memory().sideBySide(wanted, Runtime.getRuntime().maxMemory());
   }
 
   /** The run of a seed, before its first epoch; the caller closes the workers. */
