@@ -142,8 +142,7 @@ final class EstimateCommand implements Callable<Integer> {
     TextTable table = new TextTable();
     if (memory.canBeLean()) {
       table.row("arrays", "normal", "lean");
-      bytes(normal)
-          .forEach((part, b) -> table.row(part, size(b), size(bytes(lean).get(part))));
+      bytes(normal).forEach((part, b) -> table.row(part, size(b), size(bytes(lean).get(part))));
     } else {
       table.row("arrays", "normal");
       bytes(normal).forEach((part, b) -> table.row(part, size(b)));
@@ -164,9 +163,7 @@ final class EstimateCommand implements Callable<Integer> {
   private RunMemory ofData() {
     Dataset dataset = new DatasetSource(console).load(source == null ? DATASET : source, data);
     Training wish = Training.of(model).set(set);
-    return Planner.plan(dataset, preset == null ? wish : wish.preset(preset))
-        .experiment()
-        .memory();
+    return Planner.plan(dataset, preset == null ? wish : wish.preset(preset)).experiment().memory();
   }
 
   private static Map<String, Long> bytes(MemoryUse use) {

@@ -3,85 +3,105 @@ package org.capgnn.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.capgnn.model.zoo.CapGnnConfig;
+import org.capgnn.model.ModelFamily;
 import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Settings;
-import org.capgnn.train.LeanMemory;
-import org.capgnn.train.MemoryEstimate;
+import org.capgnn.train.RunMemory;
 import org.capgnn.train.TrainingKeys;
 import org.capgnn.train.TrainingShape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MemoryVerdictTest {
-  private static final TrainingShape CORA = shape(2708, 10_556, 1433);
-  private static final Settings CAPGCN =
-      Settings.defaults(TrainingKeys.forModel(Models.named("capgcn")));
-  private static final long NORMAL = total(false);
-  private static final long LEAN = total(true);
+class MemoryTextTest {
+  private static final long MIB = 1L << 20;
 
-  private static TrainingShape shape(long vertices, long entries, long features) {
-    return new TrainingShape(vertices, entries, false, false, features, 49_216, false, 7);
+  /** A graph of cora's size: CAPGCN takes about 23 MiB per run, less in the lean mode. */
+  private static final RunMemory CORA = memory("capgcn", 2708, 10_556, Map.of());
+
+  private static final long NORMAL = CORA.use(false).bytes();
+  private static final long LEAN = CORA.use(true).bytes();
+
+  private static RunMemory memory(
+      String model, long vertices, long entries, Map<String, String> changes) {
+    ModelFamily family = Models.named(model);
+    Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with(changes);
+    TrainingShape shape =
+        new TrainingShape(vertices, entries, false, false, 1433, 49_216, false, 7, 140);
+    return new RunMemory(shape, family, settings);
   }
 
-  private static long total(boolean lean) {
-    return MemoryEstimate.of(CORA, CapGnnConfig.of(CAPGCN), lean).total();
+  private static String verdict(RunMemory memory, long heap) {
+    return MemoryText.verdict(memory, memory.useWith(heap), heap);
   }
 
-  private static String verdict(long heap) {
-    return MemoryVerdict.of(CORA, CAPGCN, heap);
+  @Test
+  void littleMemoryIsNotWorthALine() {
+    assertThat(MemoryText.note(CORA, 1, 2, 4096 * MIB)).isEmpty();
+    assertThat(MemoryText.note(CORA, 9, 2, 4096 * MIB)).isEmpty();
+  }
+
+  @Test
+  void smallHeapIsSaidAndSharedByRunsSideBySide() {
+    assertThat(MemoryText.note(CORA, 1, 2, 40 * MIB).orElseThrow())
+        .startsWith("memory: about ")
+        .contains(" MiB per run, the heap has 40.0 MiB; see capgnn estimate");
+    assertThat(MemoryText.note(CORA, 9, 2, 50 * MIB).orElseThrow())
+        .contains(" MiB per run in lean memory, 2 at once, the heap has 50.0 MiB; see capgnn");
+  }
+
+  @Test
+  void runsThatDoNotFitSideBySideGoOneAtATime() {
+    assertThat(MemoryText.note(CORA, 9, 4, 30 * MIB).orElseThrow())
+        .contains(
+            " MiB per run, the heap has 30.0 MiB and no room for 4 runs side by side, so one at a"
+                + " time with 4 threads; see capgnn estimate");
   }
 
   /** Also where it would fit, but training leaves a fifth of the heap for all else. */
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 0.95, 1.05, 1.2, 1.3, 2})
   void modeIsTheOneThatTrainingTakes(double heaps) {
-    long heap = (long) (heaps * NORMAL);
-    boolean lean = LeanMemory.decide(CAPGCN, CORA, heap).text("memory").equals("lean");
-
-    assertThat(MemoryVerdict.isLean(CORA, CAPGCN, heap)).isEqualTo(lean).isEqualTo(heaps < 1.25);
-    if (lean) {
-      assertThat(verdict(heap)).contains("lean mode");
+    String verdict = verdict(CORA, (long) (heaps * NORMAL));
+    if (heaps < 1.25) {
+      assertThat(verdict).contains("lean mode");
     } else {
-      assertThat(verdict(heap)).startsWith("It fits into the heap of").doesNotContain("lean");
+      assertThat(verdict).startsWith("It fits into the heap of").doesNotContain("lean");
     }
   }
 
   @Test
   void heapTooSmallForTheLeanModeIsSaid() {
-    assertThat(verdict(LEAN / 2)).contains("does not fit", "not even in the lean mode", "-Xmx");
-    assertThat(verdict(LEAN * 11 / 10)).contains("may not fit", "even in the lean mode");
-    assertThat(verdict(LEAN * 13 / 10)).contains("training takes it by itself");
+    assertThat(verdict(CORA, LEAN / 2)).contains("does not fit", "in the lean mode", "-Xmx");
+    assertThat(verdict(CORA, LEAN * 11 / 10))
+        .contains("nearly all of the heap", "in the lean mode");
+    assertThat(verdict(CORA, LEAN * 13 / 10)).matches("It fits into .* in the lean mode\\.");
   }
 
   @Test
   void wishForAllStatesIsJudgedAsItIs() {
-    Settings full = CAPGCN.with("memory", "full");
-    assertThat(MemoryVerdict.of(CORA, full, NORMAL / 2))
-        .contains("does not fit", "with memory=full; leave memory at auto");
+    RunMemory full = memory("capgcn", 2708, 10_556, Map.of("memory", "full"));
+    assertThat(verdict(full, NORMAL / 2))
+        .contains("does not fit", "with all states kept; leave memory at auto");
   }
 
   @Test
-  void fewerViewsAreAdvisedWhereTheyHelp() {
-    Settings batchNorm = CAPGCN.with("batch-norm", "true");
-    assertThat(MemoryVerdict.of(shape(5_000_000, 10_000_000, 500), batchNorm, 1L << 50))
-        .contains("for the mask over all features, would have 2560000000 elements")
-        .endsWith("possible with views=6 or fewer.");
+  void modelWithoutALeanModeIsNotAdvisedToBeLean() {
+    assertThat(verdict(memory("gat", 2708, 10_556, Map.of()), MIB))
+        .contains("does not fit")
+        .doesNotContain("lean", "auto");
   }
 
   @Test
-  void fewerViewsAreNotAdvisedWhereTheGraphItselfIsTooLarge() {
-    assertThat(MemoryVerdict.of(shape(5_000_000, 3_000_000_000L, 500), CAPGCN, 1L << 50))
-        .contains("for the edges and self-loops, would have 3005000000 elements")
-        .endsWith("the graph itself is too large, fewer views do not help.");
+  void arrayThatIsTooLongForJavaIsNamed() {
+    assertThat(verdict(memory("capgcn", 5_000_000, 3_000_000_000L, Map.of()), 1L << 50))
+        .contains("(graph and features: ", "would have 3005000000 elements", "a smaller graph");
   }
 
   @Test
-  void settingThatIsTooMuchForOneViewIsNamed() {
-    Settings wide = CAPGCN.with(Map.of("hidden", "4096"));
-    assertThat(MemoryVerdict.of(shape(5_000_000, 10_000_000, 1_000_000), wide, 1L << 50))
-        .contains("for the weights of a hidden layer, would have 4096000000 elements")
-        .endsWith("even with one view.");
+  void sizesAreReadInTheirUnit() {
+    assertThat(MemoryText.size(1023)).isEqualTo("1023 B");
+    assertThat(MemoryText.size(1536)).isEqualTo("1.5 KiB");
+    assertThat(MemoryText.size(20L << 30)).isEqualTo("20.0 GiB");
   }
 }

@@ -19,6 +19,7 @@ public final class Experiment {
   private final SplitSpec split;
   private final Map<String, String> environment;
   private final Map<Long, Split> drawn = new ConcurrentHashMap<>();
+  private RunMemory memory; // made on demand
 
   /**
    * @param split how the data is split; a drawn split takes the seed of its run
@@ -78,10 +79,13 @@ public final class Experiment {
   }
 
   /** The memory of a run; all splits are taken to be of the same size. */
-  public RunMemory memory() {
-    Split any = drawn.isEmpty() ? splitOf(0) : drawn.values().iterator().next();
-    TrainingShape shape = TrainingShape.of(data, settings, any.train().length);
-    return new RunMemory(shape, family, settings);
+  public synchronized RunMemory memory() {
+    if (memory == null) {
+      Split any = drawn.isEmpty() ? splitOf(0) : drawn.values().iterator().next();
+      TrainingShape shape = TrainingShape.of(data, settings, any.train().length);
+      memory = new RunMemory(shape, family, settings);
+    }
+    return memory;
   }
 
   /** How many of several runs take place at the same time: limited by threads and by the heap. */

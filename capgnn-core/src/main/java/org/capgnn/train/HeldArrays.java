@@ -34,11 +34,7 @@ final class HeldArrays {
   record Held(String part, String name, int count, long bytes, long longest) {
     Held plus(Held other) {
       return new Held(
-          part,
-          name,
-          count + other.count,
-          bytes + other.bytes,
-          Math.max(longest, other.longest));
+          part, name, count + other.count, bytes + other.bytes, Math.max(longest, other.longest));
     }
   }
 

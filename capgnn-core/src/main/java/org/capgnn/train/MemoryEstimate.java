@@ -38,35 +38,33 @@ final class MemoryEstimate {
   private final TrainingShape shape;
   private final ModelFamily family;
   private final Settings settings;
+  private final boolean lean;
   private final int ratio;
   private final Map<String, Held> base;
 
-  private MemoryEstimate(RunMemory run, boolean lean) {
-    Settings settings = run.settings();
-    this.shape = run.shape();
-    this.family = run.family();
+  /**
+   * @param settings with the mode decided, since the tiny runs have room for any
+   */
+  MemoryEstimate(TrainingShape shape, ModelFamily family, Settings settings, boolean lean) {
+    this.shape = shape;
+    this.family = family;
+    this.lean = lean;
     FeaturePreparation wanted = settings.get(TrainingKeys.FEATURES);
     List<Step> steps = wanted.steps().stream().filter(step -> step != Step.IDENTITY).toList();
-    Settings sized = settings.with("features", new FeaturePreparation(steps).text());
-    this.settings = run.canBeLean() ? sized.with("memory", lean ? "lean" : "full") : sized;
+    this.settings = settings.with("features", new FeaturePreparation(steps).text());
     this.ratio = (int) Math.max(1, Math.min(MOST_RATIO, shape.featureEntries() / shape.features()));
     this.base = arrays(1, 1, 1, 1);
   }
 
-  /** The memory of a run, including its data. */
-  static MemoryUse of(RunMemory run, boolean lean) {
-    return new MemoryEstimate(run, lean).use(lean);
-  }
-
-  /** An upper bound of the bytes of a run that is not lean, from a single tiny run. */
-  static double atMost(RunMemory run) {
-    MemoryEstimate estimate = new MemoryEstimate(run, false);
-    TrainingShape shape = run.shape();
+  /**
+   * An upper bound of the bytes, from a single tiny run: no array grows faster than n f, m or x.
+   */
+  double atMost() {
     double n = Math.max(1, shape.vertices() / (double) VERTICES);
     double m = shape.entries() / (double) ENTRIES;
     double f = Math.max(1, shape.features() / (double) FEATURES);
-    double x = shape.featureEntries() / (double) (FEATURES * estimate.ratio);
-    long bytes = estimate.base.values().stream().mapToLong(Held::bytes).sum();
+    double x = shape.featureEntries() / (double) (FEATURES * ratio);
+    long bytes = base.values().stream().mapToLong(Held::bytes).sum();
     return bytes * Math.max(n * f, Math.max(m, x));
   }
 
@@ -83,7 +81,8 @@ final class MemoryEstimate {
     }
   }
 
-  private MemoryUse use(boolean lean) {
+  /** The memory of a run, including its data. */
+  MemoryUse use() {
     List<Map<String, Held>> runs =
         List.of(
             base,

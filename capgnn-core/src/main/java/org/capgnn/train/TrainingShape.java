@@ -42,7 +42,10 @@ public record TrainingShape(
     SparseMatrix x = data.features().matrix();
     boolean identity = // one column per vertex takes the place of the features
         x.columns() == 0
-            || settings.get(TrainingKeys.FEATURES).steps().contains(FeaturePreparation.Step.IDENTITY);
+            || settings
+                .get(TrainingKeys.FEATURES)
+                .steps()
+                .contains(FeaturePreparation.Step.IDENTITY);
     return new TrainingShape(
         a.rows(),
         a.entries(),
@@ -53,5 +56,10 @@ public record TrainingShape(
         !identity && x.values() != null,
         data.labels().classCount(),
         train);
+  }
+
+  /** Vertices, adjacency entries, feature columns and stored features together. */
+  double elements() {
+    return (double) vertices + entries + features + featureEntries;
   }
 }
