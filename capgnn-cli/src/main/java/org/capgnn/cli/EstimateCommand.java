@@ -1,10 +1,9 @@
 package org.capgnn.cli;
 
-import static org.capgnn.cli.MemoryText.size;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.capgnn.Planner;
 import org.capgnn.Training;
 import org.capgnn.graph.Dataset;
@@ -71,17 +70,11 @@ final class EstimateCommand implements Callable<Integer> {
     long perVertex;
 
     TrainingShape shape() {
-      long stored = Math.min(features, perVertex);
+      long entries = Math.multiplyExact(2, edges);
+      long stored = Math.multiplyExact(vertices, Math.min(features, perVertex));
+      long train = vertices / TRAINING_SHARE;
       return new TrainingShape(
-          vertices,
-          Math.multiplyExact(2, edges),
-          false,
-          false,
-          features,
-          Math.multiplyExact(vertices, stored),
-          false,
-          classes,
-          vertices / TRAINING_SHARE);
+          vertices, entries, false, false, features, stored, false, classes, train);
     }
   }
 
@@ -119,19 +112,18 @@ final class EstimateCommand implements Callable<Integer> {
       throw new InputException("give either a data set or the sizes of a graph, not both");
     }
     RunMemory memory = sizes == null ? ofData() : ofSizes();
+    Map<String, MemoryUse> modes = new LinkedHashMap<>(Map.of("normal", memory.use(false)));
+    if (memory.canBeLean()) {
+      modes.put("lean", memory.use(true));
+    }
     long heap = Runtime.getRuntime().maxMemory();
-    MemoryUse normal = memory.use(false);
-    MemoryUse lean = memory.canBeLean() ? memory.use(true) : normal;
-    MemoryUse taken = memory.useWith(heap).lean() ? lean : normal;
+    MemoryUse taken = memory.useWith(heap);
     if (json) {
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("vertices", memory.shape().vertices());
       object.put("entries", memory.shape().entries());
       object.put("model", model);
-      object.put("normal", bytes(normal));
-      if (memory.canBeLean()) {
-        object.put("lean", bytes(lean));
-      }
+      modes.forEach((mode, use) -> object.put(mode, bytes(use)));
       object.put("mode", taken.lean() ? "lean" : "normal");
       object.put("longestArray", taken.longestArray());
       object.put("longestArrayHolds", taken.longestArrayHolds());
@@ -140,12 +132,11 @@ final class EstimateCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     TextTable table = new TextTable();
-    if (memory.canBeLean()) {
-      table.row("arrays", "normal", "lean");
-      bytes(normal).forEach((part, b) -> table.row(part, size(b), size(bytes(lean).get(part))));
-    } else {
-      table.row("arrays", "normal");
-      bytes(normal).forEach((part, b) -> table.row(part, size(b)));
+    table.row(Stream.concat(Stream.of("arrays"), modes.keySet().stream()).toArray());
+    for (String part : bytes(taken).keySet()) {
+      Stream<String> sizes =
+          modes.values().stream().map(use -> MemoryText.size(bytes(use).get(part)));
+      table.row(Stream.concat(Stream.of(part), sizes).toArray());
     }
     table.print(console.out());
     console.out().println();

@@ -26,25 +26,21 @@ final class MemoryText {
     }
     int atOnce = memory.sideBySide(wanted, heap);
     MemoryUse use = memory.useWith(heap / atOnce);
-    return use.bytes() * atOnce < least
-        ? Optional.empty()
-        : Optional.of(
-            "memory: about "
-                + size(use.bytes())
-                + (use.lean() ? " per run in lean memory" : " per run")
-                + (atOnce > 1 ? ", " + atOnce + " at once" : "")
-                + ", the heap has "
-                + size(heap)
-                + (atOnce < wanted ? fewer(atOnce, wanted, threads) : "")
-                + "; see capgnn estimate");
-  }
-
-  private static String fewer(int atOnce, int wanted, int threads) {
-    return " and no room for %d runs side by side, so %s at a time with %d threads"
-        .formatted(
-            wanted,
-            atOnce == 1 ? "one" : Integer.toString(atOnce),
-            ParallelRuns.threadsEach(atOnce, threads));
+    if (use.bytes() * atOnce < least) {
+      return Optional.empty();
+    }
+    String fewer =
+        " and no room for %d runs side by side, so %s at a time with %d threads"
+            .formatted(
+                wanted, atOnce == 1 ? "one" : atOnce, ParallelRuns.threadsEach(atOnce, threads));
+    return Optional.of(
+        "memory: about %s per run%s%s, the heap has %s%s; see capgnn estimate"
+            .formatted(
+                size(use.bytes()),
+                use.lean() ? " in lean memory" : "",
+                atOnce > 1 ? ", " + atOnce + " at once" : "",
+                size(heap),
+                atOnce < wanted ? fewer : ""));
   }
 
   /** One sentence: whether the training is possible, and in which mode. */
@@ -53,18 +49,14 @@ final class MemoryText {
       return "One array (%s) would have %d elements, more than the %d that Java allows; use fewer views, narrower layers or a smaller graph."
           .formatted(use.longestArrayHolds(), use.longestArray(), ArrayLength.MOST);
     }
-    boolean kept = memory.canBeLean() && !use.lean();
-    String mode = use.lean() ? " in the lean mode" : kept ? " with all states kept" : "";
-    String advice =
-        (kept ? "; leave memory at auto, " : "; ")
-            + "use a smaller model or give more with CAPGNN_JAVA_OPTS=-Xmx<size>g.";
-    if (use.bytes() > heap) {
-      return "It does not fit into the heap of " + size(heap) + mode + advice;
+    String mode = use.lean() ? " in the lean mode" : "";
+    if (RunMemory.fits(use.bytes(), heap)) {
+      return "It fits into the heap of " + size(heap) + mode + ".";
     }
-    if (!RunMemory.fits(use.bytes(), heap)) {
-      return "It takes nearly all of the heap of " + size(heap) + mode + advice;
-    }
-    return "It fits into the heap of " + size(heap) + (use.lean() ? mode : "") + ".";
+    return (use.bytes() > heap ? "It does not fit into" : "It takes nearly all of")
+        + (" the heap of " + size(heap) + mode)
+        + (memory.canBeLean() && !use.lean() ? "; leave memory at auto, " : "; ")
+        + "use a smaller model or give more with CAPGNN_JAVA_OPTS=-Xmx<size>g.";
   }
 
   /** With the unit in which it is best read. */

@@ -81,8 +81,7 @@ class MemoryTextTest {
   @Test
   void wishForAllStatesIsJudgedAsItIs() {
     RunMemory full = memory("capgcn", 2708, 10_556, Map.of("memory", "full"));
-    assertThat(verdict(full, NORMAL / 2))
-        .contains("does not fit", "with all states kept; leave memory at auto");
+    assertThat(verdict(full, NORMAL / 2)).contains("does not fit", "; leave memory at auto");
   }
 
   @Test

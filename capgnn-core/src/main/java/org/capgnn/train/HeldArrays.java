@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
@@ -67,20 +68,23 @@ final class HeldArrays {
       int length = Array.getLength(object);
       long bytes = HEADER_BYTES + (long) length * bytesOf(type.getComponentType());
       found.merge(at.path, new Held(at.part, at.name, 1, bytes, length), Held::plus);
+    } else if (object instanceof float[][] alike) {
+      Arrays.stream(alike).forEach(each -> open.add(new Place(each, at.path, at.part, at.name)));
     } else if (object instanceof Object[] elements) {
-      boolean alike = type.getComponentType().isArray();
-      for (int i = 0; i < elements.length; i++) {
-        open.add(new Place(elements[i], at.path + (alike ? "[]" : "[" + i), at.part, at.name));
-      }
+      visitAll(Arrays.asList(elements), at);
     } else if (object instanceof Iterable<?> elements) {
-      int i = 0;
-      for (Object element : elements) {
-        open.add(new Place(element, at.path + "[" + i++, at.part, at.name));
-      }
+      visitAll(elements, at);
     } else if (object instanceof Map<?, ?> map) {
       map.forEach((key, value) -> open.add(new Place(value, at.path + key, at.part, at.name)));
     } else if (type.getName().startsWith("org.capgnn.")) {
       visitFields(at, type);
+    }
+  }
+
+  private void visitAll(Iterable<?> elements, Place at) {
+    int i = 0;
+    for (Object element : elements) {
+      open.add(new Place(element, at.path + "." + i++, at.part, at.name));
     }
   }
 
