@@ -67,7 +67,8 @@ public final class RunMemory {
   /** An upper bound for {@link #use} in bytes, which takes a fraction of the time or none. */
   public double atMost() {
     if (bound == 0) {
-      double crude = PER_ELEMENT * shape.elements();
+      double elements = (double) shape.vertices() + shape.entries() + shape.featureEntries();
+      double crude = PER_ELEMENT * (elements + shape.features());
       bound = crude <= SMALL ? crude : estimate(false).atMost();
     }
     return bound;

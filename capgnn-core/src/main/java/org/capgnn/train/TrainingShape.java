@@ -57,9 +57,4 @@ public record TrainingShape(
         data.labels().classCount(),
         train);
   }
-
-  /** Vertices, adjacency entries, feature columns and stored features together. */
-  double elements() {
-    return (double) vertices + entries + features + featureEntries;
-  }
 }
