@@ -2,6 +2,7 @@ package org.capgnn;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.capgnn.result.MemoryUse;
 import org.capgnn.settings.Reason;
 import org.capgnn.train.Experiment;
 
@@ -21,6 +22,11 @@ public record Plan(Experiment experiment, String preset, List<Long> seeds, List<
   /** The same plan for other seeds. */
   public Plan withSeeds(List<Long> others) {
     return new Plan(experiment, preset, others, reasons);
+  }
+
+  /** The memory that one run of the plan takes, with the heap of this process to itself. */
+  public MemoryUse memory() {
+    return experiment.memory().useWith(Runtime.getRuntime().maxMemory());
   }
 
   /** As many seeds as there are runs, in a row. */

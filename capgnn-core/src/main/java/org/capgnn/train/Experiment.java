@@ -19,6 +19,7 @@ public final class Experiment {
   private final SplitSpec split;
   private final Map<String, String> environment;
   private final Map<Long, Split> drawn = new ConcurrentHashMap<>();
+  private RunMemory memory; // made on demand
 
   /**
    * @param split how the data is split; a drawn split takes the seed of its run
@@ -77,13 +78,20 @@ public final class Experiment {
         data.hash(), split.text(), family.name(), family.codeVersion(), settings.asMap(), seed);
   }
 
+  /** The memory of a run; all splits are taken to be of the same size. */
+  public synchronized RunMemory memory() {
+    if (memory == null) {
+      Split any = drawn.isEmpty() ? splitOf(0) : drawn.values().iterator().next();
+      TrainingShape shape = TrainingShape.of(data, settings, any.train().length);
+      memory = new RunMemory(shape, family, settings);
+    }
+    return memory;
+  }
+
   /** How many of several runs take place at the same time: limited by threads and by the heap. */
   public int sideBySide(int runs, int threads) {
-    return LeanMemory.sideBySide(
-        settings,
-        TrainingShape.of(data, settings),
-        ParallelRuns.sideBySide(runs, threads),
-        Runtime.getRuntime().maxMemory());
+    int wanted = ParallelRuns.sideBySide(runs, threads);
+    return wanted == 1 ? 1 : memory().sideBySide(wanted, Runtime.getRuntime().maxMemory());
   }
 
   /** The run of a seed, before its first epoch; the caller closes the workers. */

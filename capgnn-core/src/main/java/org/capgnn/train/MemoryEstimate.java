@@ -1,169 +1,141 @@
 package org.capgnn.train;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import org.capgnn.autodiff.op.feature.SparseMlp;
-import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
-import org.capgnn.kernel.DenseKernels;
-import org.capgnn.kernel.Lanes;
-import org.capgnn.model.zoo.CapGnnConfig;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.FeaturePreparation;
+import org.capgnn.graph.FeaturePreparation.Step;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.MemoryUse;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.HeldArrays.Held;
 
 /**
- * How many bytes the arrays of a CAPGNN training take, counted before any of them is made.
+ * Estimates the memory of a training from the arrays that the model makes on tiny graphs.
  *
- * <p>With N vertices, E entries of A + I, C classes, M views and K hops, most of it is the states
- * of the hops: {@code (K + 8) N C M} floats, and with attention {@code 6 E M} floats. The lean mode
- * keeps one in {@value #LEAN_STEP} of them and computes the others anew in the backward pass. All
- * arithmetic is in 64 bits, so that it holds for what no array could.
+ * <p>The length of each array is a polynomial of the vertices n, the adjacency entries m, the
+ * feature columns f and the stored features x: a constant, and multiples of n, m, f, x and n f. Six
+ * tiny runs, some sizes doubled in each, give the coefficients; the real sizes give the lengths.
+ * Where f is doubled, x is doubled too, because the ratio x / f decides how many buffers the sums
+ * of gradients have. The dense matrix that GRAND makes below 4096 vertices is not covered.
  */
-public final class MemoryEstimate {
-  /** The lean mode keeps every third state, and two arrays for those between. */
-  private static final int LEAN_STEP = 3;
+final class MemoryEstimate {
+  /** Enough rows for the usual number of blocks; multiples of 64 need no padding. */
+  private static final int VERTICES = 512;
 
-  private static final long FLOAT = 4;
-  private static final long INT = 4;
+  private static final int ENTRIES = 2 * VERTICES;
+  private static final int FEATURES = 64;
+
+  /** Of x and f; twice as many features are all that fit into the rows. */
+  private static final int MOST_RATIO = VERTICES / 2;
 
   private final TrainingShape shape;
-  private final CapGnnConfig config;
+  private final ModelFamily family;
+  private final Settings settings;
   private final boolean lean;
-  private final long n;
-  private final long e;
-  private final long groups;
-  private final long lanes;
-  private final long evaluationLanes;
-  private final long hidden;
-  private final long wide;
-  private final Map<String, Long> bytes = new LinkedHashMap<>();
+  private final int ratio;
+  private final Map<String, Held> base;
 
-  private MemoryEstimate(TrainingShape shape, CapGnnConfig config, boolean lean) {
+  /**
+   * @param settings with the mode decided, since the tiny runs have room for any
+   */
+  MemoryEstimate(TrainingShape shape, ModelFamily family, Settings settings, boolean lean) {
     this.shape = shape;
-    this.config = config;
+    this.family = family;
     this.lean = lean;
-    this.n = shape.vertices();
-    this.e = shape.loopedEntries();
-    Lanes training = Lanes.of(shape.classes(), config.views());
-    this.groups = training.groups();
-    this.lanes = training.stride();
-    this.evaluationLanes = Lanes.of(shape.classes(), 1).stride();
-    this.hidden = config.hidden().length == 0 ? shape.classes() : config.hidden()[0];
-    this.wide = config.hidden().length == 1 ? DenseKernels.padded(config.hidden()[0]) : hidden;
-  }
-
-  /** The estimate for a model on data of a shape. */
-  public static MemoryEstimate of(TrainingShape shape, CapGnnConfig config, boolean lean) {
-    MemoryEstimate estimate = new MemoryEstimate(shape, config, lean);
-    estimate.bytes.put("graph", estimate.graph());
-    estimate.bytes.put("features", estimate.features());
-    estimate.bytes.put("parameters", estimate.parameters());
-    estimate.bytes.put("masks", estimate.masks());
-    estimate.bytes.put("encoder", estimate.encoder());
-    estimate.bytes.put("attention", estimate.attends() ? estimate.attention() : 0L);
-    estimate.bytes.put("hops", estimate.hops());
-    estimate.bytes.put("gradients", estimate.gradients());
-    return estimate;
-  }
-
-  private boolean attends() {
-    return config.beta() < 1;
-  }
-
-  /** The adjacency as read, A + I with where each entry goes when transposed, and the labels. */
-  private long graph() {
-    long weights = shape.weighted() ? 2 * e * FLOAT : 0;
-    long turned = shape.directed() ? 2 * e * INT : e * INT;
-    long affinities = (attends() ? 4 : shape.directed() ? 2 : 1) * e * FLOAT;
-    return 2 * (n + e) * INT + weights + turned + affinities + n * (8 + 4 * INT);
-  }
-
-  /** As read, and the values again where they are prepared. */
-  private long features() {
-    long values = (shape.featureValues() ? 2 : 1) * shape.featureEntries() * FLOAT;
-    return (n + shape.featureEntries()) * INT + values;
-  }
-
-  private long parameterCount() {
-    long count = shape.features() * hidden + hidden * shape.classes() + config.hops();
-    long attention = attends() ? 2L * config.heads() * shape.features() : 0;
-    return count + attention + (config.batchNorm() ? 2 * (shape.features() + hidden) : 0);
+    FeaturePreparation wanted = settings.get(TrainingKeys.FEATURES);
+    List<Step> steps = wanted.steps().stream().filter(step -> step != Step.IDENTITY).toList();
+    this.settings = settings.with("features", new FeaturePreparation(steps).text());
+    this.ratio = (int) Math.max(1, Math.min(MOST_RATIO, shape.featureEntries() / shape.features()));
+    this.base = arrays(1, 1, 1, 1);
   }
 
   /**
-   * Values, two moments and the best so far; their gradients are counted with the others. Where the
-   * hidden layer is no whole number of vectors, a padded copy for training, its gradient, and one
-   * for evaluation.
+   * An upper bound of the bytes, from a single tiny run: no array grows faster than n f, m or x.
    */
-  private long parameters() {
-    long copies = wide == hidden ? 0 : 3 * (shape.features() + shape.classes()) * wide;
-    return (4 * parameterCount() + copies) * FLOAT;
+  double atMost() {
+    double n = Math.max(1, shape.vertices() / (double) VERTICES);
+    double m = shape.entries() / (double) ENTRIES;
+    double f = Math.max(1, shape.features() / (double) FEATURES);
+    double x = shape.featureEntries() / (double) (FEATURES * ratio);
+    long bytes = base.values().stream().mapToLong(Held::bytes).sum();
+    return bytes * Math.max(n * f, Math.max(m, x));
   }
 
-  private long masks() {
-    long rows = n * config.views();
-    long input =
-        config.batchNorm()
-            ? rows * ((shape.features() + 63) / 64) * Long.BYTES
-            : shape.featureEntries() * groups;
-    long weights = config.coefficients() == Mix.LEARNED ? n * shape.classes() * groups : 0;
-    long hiddenBits = rows * hidden + (wide == hidden ? 0 : rows * wide);
-    return (config.inputDropout() > 0 ? input : 0)
-        + (config.hiddenDropout() > 0 ? hiddenBits / 8 : 0)
-        + (config.edgeDropout() > 0 ? (config.hops() + 1) * e * groups : 0)
-        + (config.coefficientDropout() > 0 ? config.hops() * weights : 0);
-  }
-
-  /** The hidden layers of all views: fused where there is one, else an operator a step. */
-  private long encoder() {
-    long rows = n * config.views();
-    if (config.hidden().length == 1 && !config.batchNorm()) {
-      long floats = rows * wide;
-      return floats <= SparseMlp.MOST_HIDDEN_FLOATS ? floats * FLOAT : 0;
+  /** The arrays of a run with multiples of the smallest sizes. */
+  private Map<String, Held> arrays(int n, int m, int f, int x) {
+    Dataset data =
+        ExampleData.of(shape, n * VERTICES, m * ENTRIES, f * FEATURES, x * FEATURES * ratio);
+    SplitSpec split = new SplitSpec.Named(ExampleData.SPLIT);
+    try (Workers workers = Workers.of(1)) {
+      Run run = new Experiment(data, family, settings, split, Map.of()).prepare(1, workers);
+      Map<String, float[]> best = new LinkedHashMap<>();
+      Weights.copy(run.model(), best);
+      return HeldArrays.of(run, best);
     }
-    if (config.hidden().length == 1) {
-      return (2 * rows + n) * wide * FLOAT;
+  }
+
+  /** The memory of a run, including its data. */
+  MemoryUse use() {
+    List<Map<String, Held>> runs =
+        List.of(
+            base,
+            arrays(2, 1, 1, 1),
+            arrays(1, 2, 1, 1),
+            arrays(1, 1, 2, 2),
+            arrays(1, 1, 1, 2),
+            arrays(2, 1, 2, 2));
+    Map<String, Long> parts = new TreeMap<>();
+    long longest = 0;
+    String holds = "";
+    for (String path : base.keySet()) {
+      Held[] held =
+          runs.stream().map(run -> run.getOrDefault(path, base.get(path))).toArray(Held[]::new);
+      long length = Math.round(grown(held, Held::longest));
+      if (isRecomputed(held[0], length)) {
+        continue;
+      }
+      double count = held[0].count() + moreFeatures() * (held[3].count() - held[0].count());
+      double bytes = count * grown(held, h -> (double) h.bytes() / h.count());
+      parts.merge(held[0].part(), Math.round(bytes), Long::sum);
+      if (length > longest) {
+        longest = length;
+        holds = held[0].part() + ": " + held[0].name();
+      }
     }
-    long steps = config.batchNorm() ? 3 : 2;
-    long widths = shape.classes();
-    for (int width : config.hidden()) {
-      widths += steps * width;
+    return new MemoryUse(lean, parts, longest, holds);
+  }
+
+  /** The one array that only small graphs have. */
+  private static boolean isRecomputed(Held held, long length) {
+    return held.name().equals("Mlp.hidden") && length > SparseMlp.MOST_HIDDEN_FLOATS;
+  }
+
+  private double moreFeatures() {
+    return shape.features() / (double) FEATURES - 1;
+  }
+
+  /** A size at the real sizes, from the six runs. */
+  private double grown(Held[] held, ToDoubleFunction<Held> size) {
+    double[] s = new double[held.length];
+    for (int i = 0; i < s.length; i++) {
+      s[i] = size.applyAsDouble(held[i]);
     }
-    return (2 * rows + n) * widths * FLOAT;
-  }
-
-  /** The affinities of all views with shares and gradients in both orders, and of evaluation. */
-  private long attention() {
-    long lanesOfEntries = e * groups * 8;
-    long lanesOfVertices = n * groups * 8;
-    long heads = config.heads();
-    long training = (heads + 5) * lanesOfEntries + (2 * heads + 2) * lanesOfVertices;
-    long evaluation = (heads + 1) * e * 8 + 2 * heads * n * 8;
-    long projections = 2 * heads * n * (2L * config.views() + 1);
-    return (training + evaluation + projections) * FLOAT;
-  }
-
-  /** H^(0) to H^(K), Z and what divided it, of training and of evaluation. */
-  private long hops() {
-    long hops = config.hops();
-    long training = lean ? hops / LEAN_STEP + Math.min(LEAN_STEP - 1, hops) : hops;
-    long evaluation = lean ? Math.min(2, hops) : hops;
-    return ((training + 3) * lanes + (evaluation + 3) * evaluationLanes) * n * FLOAT;
-  }
-
-  /** Of H^(0), Z, two hops and the losses; of the parameters, a buffer a block of vertices. */
-  private long gradients() {
-    long weights = shape.features() * wide;
-    long worth = shape.featureEntries() * config.views() / Math.max(1, weights / 2);
-    long blocks = config.batchNorm() ? 32 : Math.max(4, Math.min(32, worth));
-    return (5 * n * lanes + parameterCount() + blocks * weights) * FLOAT;
-  }
-
-  /** Bytes by group: graph, features, parameters, masks, encoder, attention, hops, gradients. */
-  public Map<String, Long> groups() {
-    return Collections.unmodifiableMap(bytes);
-  }
-
-  /** Bytes of all groups. */
-  public long total() {
-    return bytes.values().stream().mapToLong(Long::longValue).sum();
+    double n = shape.vertices() / (double) VERTICES - 1;
+    double m = shape.entries() / (double) ENTRIES - 1;
+    double f = moreFeatures();
+    double x = shape.featureEntries() / (double) (FEATURES * ratio) - 1 - f;
+    return s[0]
+        + n * (s[1] - s[0])
+        + m * (s[2] - s[0])
+        + f * (s[3] - s[0])
+        + x * (s[4] - s[0])
+        + n * f * (s[5] - s[3] - s[1] + s[0]);
   }
 }

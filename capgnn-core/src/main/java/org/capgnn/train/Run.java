@@ -68,7 +68,7 @@ public final class Run {
           data.name() + " has no labelled vertex to train on; give some vertices a label");
     }
     long heap = Runtime.getRuntime().maxMemory() / workers.teams();
-    Settings decided = LeanMemory.decide(settings, TrainingShape.of(data, settings), heap);
+    Settings decided = experiment.memory().decided(heap);
     this.model = experiment.family().create(decided, input(data, split, settings), seed);
     this.adam = Adam.of(model.parameters(), settings);
     this.rule = rule;

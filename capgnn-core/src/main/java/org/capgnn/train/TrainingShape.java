@@ -7,13 +7,14 @@ import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The sizes of a data set, which is all that its memory depends on.
+ * The sizes of a data set, which determine the memory of a training.
  *
  * @param entries directed entries of the adjacency, without the self-loops that models add
  * @param weighted whether the entries have weights
  * @param features number of feature columns
  * @param featureEntries stored features of all vertices
- * @param featureValues whether stored features have values, or are all 1
+ * @param featureValues whether stored features have values; otherwise all are 1
+ * @param train number of training vertices
  */
 public record TrainingShape(
     long vertices,
@@ -23,39 +24,28 @@ public record TrainingShape(
     long features,
     long featureEntries,
     boolean featureValues,
-    int classes) {
+    int classes,
+    long train) {
 
   public TrainingShape {
     if (vertices < 1 || entries < 0 || features < 1 || featureEntries < 0 || classes < 1) {
       throw new InputException(
           "a graph needs at least one vertex, feature and class and no negative numbers, found "
-              + vertices
-              + " vertices, "
-              + entries
-              + " entries, "
-              + features
-              + " features and "
-              + classes
-              + " classes");
+              + "%d vertices, %d entries, %d features and %d classes"
+                  .formatted(vertices, entries, features, classes));
     }
   }
 
-  /** The sizes with the features as they are. */
-  public static TrainingShape of(Dataset data) {
-    return of(data, false);
-  }
-
-  /** The sizes with the features that the settings ask for. */
-  public static TrainingShape of(Dataset data, Settings settings) {
-    FeaturePreparation preparation = FeaturePreparation.parse(settings.text("features"));
-    return of(data, preparation.steps().contains(FeaturePreparation.Step.IDENTITY));
-  }
-
-  private static TrainingShape of(Dataset data, boolean replaced) {
+  /** The sizes of the data with the features that the settings ask for. */
+  public static TrainingShape of(Dataset data, Settings settings, long train) {
     SparseMatrix a = data.graph().adjacency();
     SparseMatrix x = data.features().matrix();
-    // a column for each vertex takes their place
-    boolean identity = replaced || x.columns() == 0;
+    boolean identity = // one column per vertex takes the place of the features
+        x.columns() == 0
+            || settings
+                .get(TrainingKeys.FEATURES)
+                .steps()
+                .contains(FeaturePreparation.Step.IDENTITY);
     return new TrainingShape(
         a.rows(),
         a.entries(),
@@ -64,11 +54,7 @@ public record TrainingShape(
         identity ? a.rows() : x.columns(),
         identity ? a.rows() : x.entries(),
         !identity && x.values() != null,
-        data.labels().classCount());
-  }
-
-  /** Entries of A + I. */
-  long loopedEntries() {
-    return Math.addExact(entries, vertices);
+        data.labels().classCount(),
+        train);
   }
 }

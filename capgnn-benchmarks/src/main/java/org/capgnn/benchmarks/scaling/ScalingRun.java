@@ -14,15 +14,11 @@ import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.model.zoo.Models;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
-import org.capgnn.train.LeanMemory;
-import org.capgnn.train.MemoryEstimate;
 import org.capgnn.train.TrainingKeys;
-import org.capgnn.train.TrainingShape;
 
 /**
  * Trains CAPGCN on a generated graph of one size: the process that {@link ScalingStudy} starts for
@@ -64,12 +60,11 @@ public final class ScalingRun {
             .with(
                 Map.of(
                     "views", Integer.toString(views), "epochs", "1000000", "patience", "1000000"));
-    TrainingShape shape = TrainingShape.of(data);
-    CapGnnConfig config =
-        CapGnnConfig.of(LeanMemory.decide(settings, shape, Runtime.getRuntime().maxMemory()));
-    long estimate = MemoryEstimate.of(shape, config, config.lean()).total();
+    Experiment experiment =
+        new Experiment(data, family, settings, SplitSpec.parse("per-class:10,5"), Map.of());
+    long estimate = experiment.memory().useWith(Runtime.getRuntime().maxMemory()).bytes();
     try (Workers workers = Workers.of(threads)) {
-      new Experiment(data, family, settings, SplitSpec.parse("per-class:10,5"), Map.of())
+      experiment
           .prepare(1, workers)
           .train(epoch -> timer.add(epoch.numbers().millis()), timer::isDone);
       double[] sorted = timer.millis.stream().mapToDouble(m -> m).sorted().toArray();

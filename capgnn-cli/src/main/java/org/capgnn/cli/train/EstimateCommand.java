@@ -3,6 +3,7 @@ package org.capgnn.cli.train;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.capgnn.Planner;
 import org.capgnn.Training;
 import org.capgnn.cli.console.Console;
@@ -14,12 +15,11 @@ import org.capgnn.cli.option.DatasetSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.model.zoo.Models;
 import org.capgnn.preset.Presets;
+import org.capgnn.result.MemoryUse;
 import org.capgnn.settings.Settings;
-import org.capgnn.train.LongestArray;
-import org.capgnn.train.MemoryEstimate;
+import org.capgnn.train.RunMemory;
 import org.capgnn.train.TrainingShape;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -50,6 +50,8 @@ public final class EstimateCommand implements Callable<Integer> {
 
   /** A graph that need not exist. */
   public static final class Sizes {
+    private static final long TRAINING_SHARE = 10;
+
     @Option(names = "--vertices", required = true, paramLabel = "N", description = "Vertices.")
     long vertices;
 
@@ -74,16 +76,11 @@ public final class EstimateCommand implements Callable<Integer> {
     long perVertex;
 
     TrainingShape shape() {
-      long stored = Math.min(features, perVertex);
+      long entries = Math.multiplyExact(2, edges);
+      long stored = Math.multiplyExact(vertices, Math.min(features, perVertex));
+      long train = vertices / TRAINING_SHARE;
       return new TrainingShape(
-          vertices,
-          Math.multiplyExact(2, edges),
-          false,
-          false,
-          features,
-          Math.multiplyExact(vertices, stored),
-          false,
-          classes);
+          vertices, entries, false, false, features, stored, false, classes, train);
     }
   }
 
@@ -91,7 +88,7 @@ public final class EstimateCommand implements Callable<Integer> {
       names = "--model",
       paramLabel = "MODEL",
       defaultValue = "capgat",
-      description = "capgcn or capgat (default: ${DEFAULT-VALUE}).")
+      description = "A name from 'capgnn models' (default: ${DEFAULT-VALUE}).")
   private String model;
 
   @Option(
@@ -117,69 +114,58 @@ public final class EstimateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ModelFamily family = Models.named(model);
-    if (!MemoryNote.canEstimate(family)) {
-      throw new InputException("--model " + model + ": expected capgcn or capgat");
-    }
     if (source != null && sizes != null) {
       throw new InputException("give either a data set or the sizes of a graph, not both");
     }
-    Settings settings;
-    TrainingShape shape;
-    if (sizes != null) {
-      settings =
-          Presets.named(preset == null ? Presets.DEFAULT : preset).settings(family).with(set);
-      shape = sizes.shape();
-    } else {
-      Dataset dataset = new DatasetSource(console).load(source == null ? DATASET : source, data);
-      Training wish = Training.of(model).set(set);
-      settings =
-          Planner.plan(dataset, preset == null ? wish : wish.preset(preset))
-              .experiment()
-              .settings();
-      shape = TrainingShape.of(dataset, settings);
+    RunMemory memory = sizes == null ? ofData() : ofSizes();
+    Map<String, MemoryUse> modes = new LinkedHashMap<>(Map.of("normal", memory.use(false)));
+    if (memory.canBeLean()) {
+      modes.put("lean", memory.use(true));
     }
-    print(shape, settings);
+    long heap = Runtime.getRuntime().maxMemory();
+    MemoryUse taken = memory.useWith(heap);
+    if (json) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("vertices", memory.shape().vertices());
+      object.put("entries", memory.shape().entries());
+      object.put("model", model);
+      modes.forEach((mode, use) -> object.put(mode, bytes(use)));
+      object.put("mode", taken.lean() ? "lean" : "normal");
+      object.put("longestArray", taken.longestArray());
+      object.put("longestArrayHolds", taken.longestArrayHolds());
+      object.put("heap", heap);
+      JsonLine.print(console.out(), object);
+      return ExitCode.OK;
+    }
+    TextTable table = new TextTable();
+    table.row(Stream.concat(Stream.of("arrays"), modes.keySet().stream()).toArray());
+    for (String part : bytes(taken).keySet()) {
+      Stream<String> sizes =
+          modes.values().stream().map(use -> MemoryText.size(bytes(use).get(part)));
+      table.row(Stream.concat(Stream.of(part), sizes).toArray());
+    }
+    table.print(console.out());
+    console.out().println();
+    console.out().println(MemoryText.verdict(memory, taken, heap));
     return ExitCode.OK;
   }
 
-  private void print(TrainingShape shape, Settings settings) {
-    CapGnnConfig config = CapGnnConfig.of(settings);
-    MemoryEstimate normal = MemoryEstimate.of(shape, config, false);
-    MemoryEstimate lean = MemoryEstimate.of(shape, config, true);
-    long heap = Runtime.getRuntime().maxMemory();
-    if (json) {
-      Map<String, Object> object = new LinkedHashMap<>();
-      object.put("vertices", shape.vertices());
-      object.put("entries", shape.entries());
-      object.put("model", model);
-      object.put("normal", bytes(normal));
-      object.put("lean", bytes(lean));
-      object.put("mode", MemoryVerdict.isLean(shape, settings, heap) ? "lean" : "normal");
-      LongestArray longest = LongestArray.of(shape, config);
-      object.put("longestArray", longest.elements());
-      object.put("longestArrayHolds", longest.name());
-      object.put("mostViews", LongestArray.mostViews(shape, config));
-      object.put("heap", heap);
-      JsonLine.print(console.out(), object);
-      return;
-    }
-    TextTable table = new TextTable().row("arrays", "normal", "lean");
-    normal
-        .groups()
-        .forEach(
-            (group, bytes) ->
-                table.row(
-                    group, MemoryNote.size(bytes), MemoryNote.size(lean.groups().get(group))));
-    table.row("total", MemoryNote.size(normal.total()), MemoryNote.size(lean.total()));
-    table.print(console.out());
-    console.out().println();
-    console.out().println(MemoryVerdict.of(shape, settings, heap));
+  private RunMemory ofSizes() {
+    ModelFamily family = Models.named(model);
+    Settings settings =
+        Presets.named(preset == null ? Presets.DEFAULT : preset).settings(family).with(set);
+    return new RunMemory(sizes.shape(), family, settings);
   }
 
-  private static Map<String, Long> bytes(MemoryEstimate estimate) {
-    Map<String, Long> bytes = new LinkedHashMap<>(estimate.groups());
-    bytes.put("total", estimate.total());
+  private RunMemory ofData() {
+    Dataset dataset = new DatasetSource(console).load(source == null ? DATASET : source, data);
+    Training wish = Training.of(model).set(set);
+    return Planner.plan(dataset, preset == null ? wish : wish.preset(preset)).experiment().memory();
+  }
+
+  private static Map<String, Long> bytes(MemoryUse use) {
+    Map<String, Long> bytes = new LinkedHashMap<>(use.parts());
+    bytes.put("total", use.bytes());
     return bytes;
   }
 }

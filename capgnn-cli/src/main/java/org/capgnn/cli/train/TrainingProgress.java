@@ -41,7 +41,8 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
       return;
     }
     plan.reasons().stream().map(Reason::text).forEach(console.err()::println);
-    MemoryNote.of(plan.experiment(), runs, threads).ifPresent(console.err()::println);
+    MemoryText.note(plan.experiment().memory(), runs, threads, Runtime.getRuntime().maxMemory())
+        .ifPresent(console.err()::println);
     if (runs == 1) {
       line.note(
           String.format(
