@@ -3,8 +3,8 @@ package org.capgnn.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.report.chart.BarChart;
-import org.capgnn.report.chart.Bars;
 import org.capgnn.report.chart.Caption;
+import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.RunRecord;
@@ -33,7 +33,7 @@ final class CoefficientsSection {
     BarChart chart = new BarChart(caption, "hop", "coefficient", names);
     chart.add(learned(runs, learned));
     if (appnp != null) {
-      chart.add(Bars.of("APPNP", appnp));
+      chart.add(Series.bars("APPNP", appnp));
     }
     page.open("section").leaf("h2", "Propagation coefficients").line();
     page.leaf("p", about(runs.get(0), alpha, hops, runs.size()), "class", "note");
@@ -59,8 +59,8 @@ final class CoefficientsSection {
     return formula + appnp + (runs > 1 ? " Means over the runs with 95% intervals." : "");
   }
 
-  private static Bars learned(List<RunRecord> runs, double[] mean) {
-    Bars bars = Bars.of(runs.get(0).model(), mean);
+  private static Series learned(List<RunRecord> runs, double[] mean) {
+    Series bars = Series.bars(runs.get(0).model(), mean);
     if (runs.size() == 1) {
       return bars;
     }

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.Split;
 import org.capgnn.report.chart.BarChart;
-import org.capgnn.report.chart.Bars;
 import org.capgnn.report.chart.Caption;
+import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 
@@ -26,7 +26,7 @@ final class DatasetSection {
       double[] sizes = card.classSizes().stream().mapToDouble(Integer::doubleValue).toArray();
       Caption caption = new Caption("classes", "Class sizes", "Labelled vertices of each class.");
       BarChart chart = new BarChart(caption, "", "vertices", card.classNames());
-      chart.add(Bars.of("vertices", sizes));
+      chart.add(Series.bars("vertices", sizes));
       Figure.write(page, "Class sizes", "Labelled vertices of each class.", chart.draw());
     }
     page.close().close().line();

@@ -57,7 +57,7 @@ record CurvePainter(Scale x, Scale y, double shift) {
   private void whiskers(Markup out, Series series, String kind) {
     PathData path = new PathData();
     for (int i = 0; i < series.x().length; i++) {
-      if (isInterval(series, i)) {
+      if (series.hasInterval(i)) {
         path.whisker(across(series.x()[i]), y.at(series.low()[i]), y.at(series.high()[i]), 3);
       }
     }
@@ -67,24 +67,20 @@ record CurvePainter(Scale x, Scale y, double shift) {
   private void band(Markup out, Series series, int[] kept, String kind) {
     PathData path = new PathData();
     for (int i : kept) {
-      if (isInterval(series, i)) {
+      if (series.hasInterval(i)) {
         double atX = across(series.x()[i]);
         double atY = y.at(series.low()[i]);
         path = path.isEmpty() ? path.move(atX, atY) : path.line(atX, atY);
       }
     }
     for (int k = kept.length - 1; k >= 0; k--) {
-      if (isInterval(series, kept[k])) {
+      if (series.hasInterval(kept[k])) {
         path.line(across(series.x()[kept[k]]), y.at(series.high()[kept[k]]));
       }
     }
     if (!path.isEmpty()) {
       Shape.path(out, "band " + kind, path.close());
     }
-  }
-
-  private static boolean isInterval(Series series, int i) {
-    return Double.isFinite(series.low()[i]) && Double.isFinite(series.high()[i]);
   }
 
   private double across(double place) {

@@ -65,26 +65,13 @@ final class HoverStrips {
     for (int s = 0; s < series.size(); s++) {
       Integer i = indexOf.get(s).get(place);
       if (i != null) {
-        hover.append('\n').append(value(series.get(s), i));
+        hover.append('\n').append(series.get(s).hoverText(i));
         String kind = "dot probe " + ChartStyle.series(s);
         double y = frame.y().at(series.get(s).y()[i]);
         Shape.circle(out, kind, at + shift.applyAsDouble(s), y, 4);
       }
     }
     out.leaf("title", hover.toString()).close();
-  }
-
-  private static String value(Series one, int i) {
-    String value = one.name() + " " + NumberText.significant(one.y()[i]);
-    String interval =
-        one.hasIntervals() && Double.isFinite(one.low()[i])
-            ? interval(one.low()[i], one.high()[i])
-            : "";
-    return value + interval + one.note(i);
-  }
-
-  static String interval(double low, double high) {
-    return " (" + NumberText.significant(low) + " to " + NumberText.significant(high) + ")";
   }
 
   private List<Double> places() {

@@ -112,19 +112,12 @@ public final class LineChart {
   private Ticks yTicks() {
     Range range = yRange;
     for (Series one : series) {
-      range = range.and(one.y());
-      if (one.hasIntervals()) {
-        range = range.and(one.low()).and(one.high());
-      }
+      range = one.extend(range);
     }
     for (Mark mark : marks) {
       range = range.and(mark.y());
     }
-    if (logarithmic) {
-      return powersAround(range);
-    }
-    Range wide = range.widened();
-    return Ticks.around(wide.low(), wide.high(), 5);
+    return logarithmic ? powersAround(range) : range.ticks();
   }
 
   private static Ticks powersAround(Range range) {

@@ -1,5 +1,6 @@
 package org.capgnn.reproduce.page;
 
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.report.chart.Drawing;
 
@@ -65,8 +66,11 @@ sealed interface Block {
     }
   }
 
-  static List<Entry> row(String... texts) {
-    return List.of(texts).stream().map(Entry::of).toList();
+  /** Returns a row of texts and entries. */
+  static List<Entry> row(Object... cells) {
+    return Arrays.stream(cells)
+        .map(cell -> cell instanceof Entry entry ? entry : Entry.of((String) cell))
+        .toList();
   }
 
   static Paragraph text(String text) {

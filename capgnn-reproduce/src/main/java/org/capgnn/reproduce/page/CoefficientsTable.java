@@ -10,8 +10,6 @@ import org.capgnn.reproduce.paper.Method;
 
 /** The numbers of figure-coefficients, as a table of the page and as rows for programs. */
 final class CoefficientsTable {
-  static final String FILE = "figure-coefficients.csv";
-
   private CoefficientsTable() {}
 
   private static List<DatasetCoefficients> all(ReproductionResults results) {
@@ -28,27 +26,23 @@ final class CoefficientsTable {
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (DatasetCoefficients weights : all(results)) {
       for (int k = 0; k <= weights.hops(); k++) {
-        List<Block.Entry> row = new ArrayList<>();
-        row.add(Block.Entry.of(weights.dataset()));
-        row.add(Block.Entry.of(Integer.toString(k)));
-        row.add(Block.Entry.of(Text.accuracy(weights.appnp()[k])));
+        List<Object> row = new ArrayList<>();
+        row.addAll(List.of(weights.dataset(), "" + k, Text.accuracy(weights.appnp()[k])));
         for (Method method : methods) {
-          row.add(entry(weights, method, k));
+          row.add(entry(weights.learned().getOrDefault(method, List.of()), k));
         }
-        rows.add(row);
+        rows.add(Block.row(row.toArray()));
       }
     }
     return new Block.Table(2, header, rows);
   }
 
-  private static Block.Entry entry(DatasetCoefficients weights, Method method, int k) {
-    List<Summary> learned = weights.learned().get(method);
-    if (learned == null || k >= learned.size()) {
-      return Block.Entry.of(NumberText.NONE);
+  private static Object entry(List<Summary> learned, int k) {
+    if (k >= learned.size()) {
+      return NumberText.NONE;
     }
-    Summary summary = learned.get(k);
-    return Block.Entry.of(
-        "", Text.accuracy(summary.mean()), Text.interval(summary), Text.runs(summary.count()));
+    Summary c = learned.get(k);
+    return Block.Entry.of("", Text.accuracy(c.mean()), Text.interval(c), Text.runs(c.count()));
   }
 
   /** Returns one row per data set, method and hop; a number that does not exist is null. */
@@ -56,40 +50,29 @@ final class CoefficientsTable {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (DatasetCoefficients weights : all(results)) {
       for (int k = 0; k <= weights.hops(); k++) {
-        Double appnp = weights.appnp()[k];
-        rows.add(row(weights.dataset(), "appnp", k, null, appnp, null, null));
+        rows.add(row(weights.dataset(), "appnp", k, Summary.exactly(weights.appnp()[k])));
       }
       weights
           .learned()
           .forEach(
               (method, learned) -> {
                 for (int k = 0; k < learned.size(); k++) {
-                  Summary c = learned.get(k);
-                  rows.add(
-                      row(
-                          weights.dataset(),
-                          method.model(),
-                          k,
-                          c.count(),
-                          c.mean(),
-                          CellFiles.finite(c.low()),
-                          CellFiles.finite(c.high())));
+                  rows.add(row(weights.dataset(), method.model(), k, learned.get(k)));
                 }
               });
     }
     return rows;
   }
 
-  private static Map<String, Object> row(
-      String dataset, String model, int k, Integer runs, Double mean, Double low, Double high) {
+  private static Map<String, Object> row(String dataset, String model, int k, Summary c) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("dataset", dataset);
     row.put("model", model);
     row.put("k", k);
-    row.put("runs", runs); // null for APPNP, whose coefficients follow from α and K
-    row.put("mean", mean);
-    row.put("low95", low);
-    row.put("high95", high);
+    row.put("runs", c.count() == 0 ? null : c.count()); // APPNP's follow from α and K
+    row.put("mean", c.mean());
+    row.put("low95", CellFiles.finite(c.low()));
+    row.put("high95", CellFiles.finite(c.high()));
     return row;
   }
 }

@@ -4,10 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.capgnn.report.AppnpCoefficients;
 import org.capgnn.report.Summary;
 import org.capgnn.reproduce.paper.Method;
-import org.capgnn.reproduce.study.Variants;
+import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
 
 /**
@@ -22,21 +21,16 @@ record DatasetCoefficients(String dataset, double[] appnp, Map<Method, List<Summ
   /** Returns the coefficients on a data set; empty if there are no runs. */
   static Optional<DatasetCoefficients> of(ReproductionResults results, String dataset) {
     Map<Method, List<Summary>> learned = new LinkedHashMap<>();
-    double alpha = Double.NaN;
-    int hops = 0;
+    double[] appnp = null;
     for (Method method : results.wanted().ours()) {
-      Cell cell = Variants.full(dataset, method.model());
+      Cell cell = Variant.FULL.of(dataset, method);
       List<Summary> summaries = results.evidence().coefficientSummaries(cell);
       if (!summaries.isEmpty()) {
         learned.put(method, summaries);
-        hops = summaries.size() - 1;
-        alpha =
-            Double.parseDouble(results.evidence().runs(cell).get(0).key().settings().get("alpha"));
+        appnp = results.evidence().appnp(cell, summaries.size() - 1);
       }
     }
-    return learned.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new DatasetCoefficients(dataset, AppnpCoefficients.of(alpha, hops), learned));
+    return Optional.ofNullable(appnp).map(c -> new DatasetCoefficients(dataset, c, learned));
   }
 
   /** Returns K. */

@@ -3,10 +3,10 @@ package org.capgnn.reproduce.page;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.capgnn.report.Summary;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
-import org.capgnn.reproduce.study.Variants;
 import org.capgnn.runs.Cell;
 
 /** The text below a figure: how to read it, and what its means do not show. */
@@ -15,29 +15,6 @@ final class FigureText {
   private static final double FALLEN = 0.8;
 
   private FigureText() {}
-
-  static String about(Study study) {
-    String intervals = " Whiskers are 95% intervals of the mean over the runs.";
-    String bars = " Not every axis begins at 0: bars show differences, not ratios.";
-    return switch (study) {
-      case TABLE1 -> "";
-      case TABLE2 -> "Measured beside published accuracy." + intervals + bars;
-      case ADAPTIVE ->
-          "Learned coefficients (CAPGNN) beside fixed ones (CPGNN) in both readings: the last"
-              + " iteration alone, and all with the weight 1/K."
-              + intervals
-              + bars;
-      case ITERATIONS -> "Test accuracy over the number of power iterations." + intervals;
-      case COEFFICIENTS ->
-          "The weight of each hop: APPNP's for the same α and K, and those learned." + intervals;
-      case CONTRASTIVE ->
-          "Without the loss, without stop-gradient, and in full." + intervals + bars;
-      case TEMPERATURE ->
-          "Test accuracy over the temperature of the contrastive target; τ = 1 makes no assumption"
-              + " of low entropy."
-              + intervals;
-    };
-  }
 
   /**
    * Names the cells whose means leave out runs, because other cells of the model lack their splits.
@@ -55,13 +32,12 @@ final class FigureText {
                             Text.runs(results.evidence().runs(cell).size()),
                             Text.name(cell)))
             .toList();
-    return fewer.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "On the Amazon graphs every run draws a split of its own, so the means of a model are"
-                + " taken over the splits that all of them have: "
-                + String.join(", ", fewer)
-                + ".");
+    return Optional.of(String.join(", ", fewer))
+        .filter(cells -> !cells.isEmpty())
+        .map(
+            ("On the Amazon graphs every run draws a split of its own, so the means of a model are"
+                    + " taken over the splits that all of them have: %s.")
+                ::formatted);
   }
 
   /** Names the cells in which some runs are far below the full model's mean. */
@@ -81,19 +57,15 @@ final class FigureText {
   }
 
   private static Optional<String> fallen(Evidence evidence, Cell cell) {
-    double usual =
-        evidence
-            .accuracy(Variants.full(cell.dataset(), cell.model()))
-            .map(summary -> summary.mean())
-            .orElse(Double.NaN);
+    Cell full = Cell.of(cell.dataset(), cell.model());
+    double usual = evidence.accuracy(full).map(Summary::mean).orElse(Double.NaN);
     long fallen =
         evidence.runs(cell).stream()
             .filter(run -> run.measures().testAccuracy() < FALLEN * usual)
             .count();
+    String runs = Text.runs(evidence.runs(cell).size());
     return fallen == 0
         ? Optional.empty()
-        : Optional.of(
-            "%s (%d of %s)"
-                .formatted(Text.name(cell), fallen, Text.runs(evidence.runs(cell).size())));
+        : Optional.of("%s (%d of %s)".formatted(Text.name(cell), fallen, runs));
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.InputException;
 import org.capgnn.report.markup.NumberText;
@@ -70,10 +71,11 @@ public final class ReproductionPage {
     text(folder, names, "README.md", markdown());
     text(folder, names, "cells.csv", CellFiles.csv(CellFiles.cells(results)));
     if (results.studies().contains(Study.TABLE1)) {
-      text(folder, names, StatisticsFile.NAME, CellFiles.csv(StatisticsFile.rows(results)));
+      text(folder, names, "table1.csv", CellFiles.csv(CellFiles.statistics(results)));
     }
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      text(folder, names, CoefficientsTable.FILE, CellFiles.csv(CoefficientsTable.rows(results)));
+      String rows = CellFiles.csv(CoefficientsTable.rows(results));
+      text(folder, names, "figure-coefficients.csv", rows);
     }
     List<StoredRun> runs = new ArrayList<>(results.runs());
     runs.addAll(results.diverged());
@@ -107,7 +109,7 @@ public final class ReproductionPage {
       blocks.addAll(
           switch (study) {
             case TABLE1 -> TablesSection.statistics(results);
-            case TABLE2 -> table2();
+            case TABLE2 -> TablesSection.accuracies(results);
             default -> FiguresSection.blocks(results, study);
           });
     }
@@ -120,43 +122,24 @@ public final class ReproductionPage {
         blocks);
   }
 
-  private List<Block> table2() {
-    List<Block> blocks = new ArrayList<>(TablesSection.accuracies(results));
-    Figures.of(results, Study.TABLE2)
-        .ifPresent(
-            drawing ->
-                blocks.add(
-                    3,
-                    new Block.Figure(Study.TABLE2.id(), FigureText.about(Study.TABLE2), drawing)));
-    return blocks;
-  }
-
   private Block tiles() {
     List<StoredRun> runs = results.runs();
     List<Cell> cells = results.cells();
     long filled = cells.stream().filter(c -> !results.evidence().runs(c).isEmpty()).count();
     List<Block.Tile> tiles = new ArrayList<>();
     if (!judgements.isEmpty()) {
-      tiles.add(
-          new Block.Tile(
-              "Claims that hold",
-              count(Outcome.HOLDS) + " of " + judgements.size(),
-              "%d fail, %d undecided, %d without runs"
-                  .formatted(
-                      count(Outcome.FAILS), count(Outcome.UNDECIDED), count(Outcome.NO_DATA))));
+      String others =
+          "%d fail, %d undecided, %d without runs"
+              .formatted(count(Outcome.FAILS), count(Outcome.UNDECIDED), count(Outcome.NO_DATA));
+      String holding = count(Outcome.HOLDS) + " of " + judgements.size();
+      tiles.add(new Block.Tile("Claims that hold", holding, others));
     }
-    tiles.add(
-        new Block.Tile(
-            "Cells with runs",
-            filled + " of " + cells.size(),
-            "places in tables and figures; some share their runs"));
-    tiles.add(
-        new Block.Tile("Runs", NumberText.count(runs.size()), "trainings with one seed each"));
-    tiles.add(
-        new Block.Tile(
-            "Computing time",
-            NumberText.duration(OriginSection.seconds(runs)),
-            "sum over the runs"));
+    String places = "places in tables and figures; some share their runs";
+    tiles.add(new Block.Tile("Cells with runs", filled + " of " + cells.size(), places));
+    String count = NumberText.count(runs.size());
+    tiles.add(new Block.Tile("Runs", count, "trainings with one seed each"));
+    String time = NumberText.duration(OriginSection.seconds(runs));
+    tiles.add(new Block.Tile("Computing time", time, "sum over the runs"));
     return new Block.Tiles(tiles);
   }
 
@@ -167,35 +150,26 @@ public final class ReproductionPage {
   /** Returns what distinguishes the page from the paper's evaluation. */
   private List<Block> warnings() {
     List<Block> blocks = new ArrayList<>();
-    if (!results.changes().isEmpty()) {
-      String changes =
-          results.changes().entrySet().stream()
-              .map(change -> change.getKey() + "=" + change.getValue())
-              .collect(Collectors.joining(", "));
-      blocks.add(
-          Block.text(
-              "Settings were changed in all cells ("
-                  + changes
-                  + "): this is not the paper's"
-                  + " evaluation."));
-    }
-    if (!results.diverged().isEmpty()) {
-      blocks.add(
-          Block.text(
-              "Trainings that diverged have no accuracy and are in no mean: "
-                  + results.diverged().stream()
-                      .map(ReproductionPage::name)
-                      .collect(Collectors.joining(", "))
-                  + "."));
-    }
-    if (!results.leftOut().isEmpty()) {
-      blocks.add(
-          Block.text(
-              "Left out, because the data was not found: "
-                  + String.join(", ", results.leftOut().keySet())
-                  + "."));
-    }
+    warn(
+        blocks,
+        "Settings were changed in all cells (%s): this is not the paper's evaluation.",
+        results.changes().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()));
+    warn(
+        blocks,
+        "Trainings that diverged have no accuracy and are in no mean: %s.",
+        results.diverged().stream().map(ReproductionPage::name));
+    warn(
+        blocks,
+        "Left out, because the data was not found: %s.",
+        results.leftOut().keySet().stream());
     return blocks;
+  }
+
+  private static void warn(List<Block> blocks, String sentence, Stream<String> names) {
+    String joined = names.collect(Collectors.joining(", "));
+    if (!joined.isEmpty()) {
+      blocks.add(Block.text(sentence.formatted(joined)));
+    }
   }
 
   private static String name(StoredRun run) {

@@ -28,12 +28,12 @@ public final class Paper {
 
   /** Returns a row of table 1. */
   public static Statistics statistics(String dataset) {
-    JsonNode line = PAPER.at("/statistics/" + dataset);
+    JsonNode row = PAPER.at("/statistics/" + dataset);
     return new Statistics(
-        line.get("vertices").intValue(),
-        line.get("edges").intValue(),
-        line.get("features").intValue(),
-        line.get("classes").intValue());
+        row.get("vertices").intValue(),
+        row.get("edges").intValue(),
+        row.get("features").intValue(),
+        row.get("classes").intValue());
   }
 
   /** Returns a value of table 2; empty if the paper has a dash. */
@@ -50,6 +50,11 @@ public final class Paper {
   /** Returns why a cell of table 2 is below the published value, if that is known. */
   public static Optional<String> note(String dataset, String model) {
     return text(NOTES.at("/" + dataset + "/" + model));
+  }
+
+  /** Returns how to read a part of the page, such as a figure. */
+  public static String about(String part) {
+    return NOTES.at("/about/" + part).textValue();
   }
 
   /** Returns why some runs of a figure are far below the rest, if that is known. */

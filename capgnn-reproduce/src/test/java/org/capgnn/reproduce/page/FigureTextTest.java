@@ -3,13 +3,14 @@ package org.capgnn.reproduce.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.capgnn.reproduce.MadeUpWorld;
+import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.study.Study;
-import org.capgnn.reproduce.study.Variants;
+import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.api.Test;
 
 class FigureTextTest {
-  private static final Cell ODD = Variants.hops("citeseer", "capgcn", 2);
+  private static final Cell ODD = Variant.hops(2).of("citeseer", Method.CAPGCN);
 
   @Test
   void runsFarBelowTheFullModelAreCounted() {
@@ -28,7 +29,7 @@ class FigureTextTest {
 
   @Test
   void runsSlightlyBelowTheFullModelAreNotCounted() {
-    double nearly = 0.81 * MadeUpWorld.asThePaperSays(Variants.full("citeseer", "capgcn"));
+    double nearly = 0.81 * MadeUpWorld.asThePaperSays(Cell.of("citeseer", "capgcn"));
     ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, nearly, nearly));
 
