@@ -1,11 +1,8 @@
 package org.capgnn.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import org.capgnn.report.chart.ChartStyle;
 import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Resource;
 
 /**
  * A self-contained web page. Style and script are in the same file, and a content security policy
@@ -41,10 +38,6 @@ public final class Page {
   }
 
   private static String resource(String name) {
-    try (InputStream in = Page.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(name + " is missing from the jar", e);
-    }
+    return Resource.text(Page.class.getResourceAsStream(name));
   }
 }

@@ -17,11 +17,8 @@ final class RunsSection {
 
   static void write(Markup page, List<RunRecord> runs) {
     page.open("section").leaf("h2", "The runs").line();
-    page.leaf(
-        "p",
-        "The interval is Student's, for the mean over the runs, not for a single run.",
-        "class",
-        "note");
+    String note = "The interval is Student's, for the mean over the runs, not for a single run.";
+    page.leaf("p", note, "class", "note");
     page.open("div", "class", "pair first-wide").line();
     table(page, runs);
     chart(page, runs);
@@ -89,6 +86,6 @@ final class RunsSection {
     }
     double[] valid = runs.stream().mapToDouble(RunNumbers::validAccuracy).toArray();
     chart.add(Series.points("validation", seeds, valid));
-    Figure.write(page, "Accuracy of each run", "By seed.", chart.draw());
+    Section.figure(page, "Accuracy of each run", "By seed.", chart.draw());
   }
 }

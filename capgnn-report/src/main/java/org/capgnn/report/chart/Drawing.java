@@ -25,27 +25,14 @@ public record Drawing(Caption caption, double width, double height, Markup body)
   private String svg(String namespace, String style) {
     String title = caption.id() + "-title";
     String description = caption.id() + "-desc";
-    Markup svg = new Markup();
-    svg.open(
-        "svg",
-        "xmlns",
-        namespace,
-        "id",
-        caption.id(),
-        "class",
-        "chart",
-        "viewBox",
-        "0 0 " + (int) Math.ceil(width) + " " + (int) Math.ceil(height),
-        "width",
-        Math.ceil(width),
-        "height",
-        Math.ceil(height),
-        "role",
-        "img",
-        "aria-labelledby",
-        title,
-        "aria-describedby",
-        description);
+    int w = (int) Math.ceil(width);
+    int h = (int) Math.ceil(height);
+    Object[] attributes = {
+      "xmlns", namespace, "id", caption.id(), "class", "chart",
+      "viewBox", "0 0 " + w + " " + h, "width", w, "height", h,
+      "role", "img", "aria-labelledby", title, "aria-describedby", description
+    };
+    Markup svg = new Markup().open("svg", attributes);
     svg.line().leaf("title", caption.title(), "id", title);
     svg.line().leaf("desc", caption.description(), "id", description).line();
     if (style != null) {

@@ -67,7 +67,7 @@ public final class ReliabilityDiagram {
     double x = frame.left() + b * slot + 1;
     double reached = frame.y().at(accuracy[b]);
     double promised = frame.y().at(confidence[b]);
-    double tall = below.height() * counts[b] / most();
+    double tall = below.height() * counts[b] / Arrays.stream(counts).max().getAsInt();
     out.open("g", "class", "hot");
     double inner = slot - 2;
     double solid = Math.max(reached, promised); // the lower one, because y grows downwards
@@ -79,20 +79,13 @@ public final class ReliabilityDiagram {
   }
 
   private String hoverText(int b) {
-    return "confidence "
-        + NumberText.fixed((double) b / counts.length, 1)
-        + " to "
-        + NumberText.fixed((b + 1.0) / counts.length, 1)
-        + "\nmean confidence "
-        + NumberText.fixed(confidence[b], 4)
-        + "\naccuracy "
-        + NumberText.fixed(accuracy[b], 4)
-        + "\n"
-        + NumberText.count(counts[b])
-        + (counts[b] == 1 ? " vertex" : " vertices");
-  }
-
-  private int most() {
-    return Arrays.stream(counts).max().orElse(1);
+    return "confidence %s to %s\nmean confidence %s\naccuracy %s\n%s %s"
+        .formatted(
+            NumberText.fixed((double) b / counts.length, 1),
+            NumberText.fixed((b + 1.0) / counts.length, 1),
+            NumberText.fixed(confidence[b], 4),
+            NumberText.fixed(accuracy[b], 4),
+            NumberText.count(counts[b]),
+            counts[b] == 1 ? "vertex" : "vertices");
   }
 }

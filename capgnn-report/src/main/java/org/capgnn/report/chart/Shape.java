@@ -1,5 +1,6 @@
 package org.capgnn.report.chart;
 
+import java.util.stream.Stream;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 
@@ -16,8 +17,10 @@ final class Shape {
     return "translate(" + NumberText.coordinate(x) + " " + NumberText.coordinate(y) + ")";
   }
 
-  static void rect(Markup out, String kind, double x, double y, double width, double height) {
-    out.empty("rect", "class", kind, "x", x, "y", y, "width", width, "height", height);
+  static void rect(
+      Markup out, String kind, double x, double y, double width, double height, Object... more) {
+    Object[] place = {"class", kind, "x", x, "y", y, "width", width, "height", height};
+    out.empty("rect", Stream.of(place, more).flatMap(Stream::of).toArray());
   }
 
   static void circle(Markup out, String kind, double x, double y, double radius) {
