@@ -48,7 +48,6 @@ final class HtmlTable {
     return this;
   }
 
-  /** Writes a table of names and values. */
   static void pairs(Markup page, Map<String, String> pairs) {
     page.open("table").open("tbody").line();
     pairs.forEach(

@@ -16,7 +16,6 @@ import org.capgnn.result.RunRecord;
 public final class RunReport {
   private RunReport() {}
 
-  /** Returns the page of one run. */
   public static String html(RunRecord run, DatasetCard card) {
     return html(List.of(run), card);
   }

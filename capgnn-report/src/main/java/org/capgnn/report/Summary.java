@@ -22,7 +22,6 @@ public record Summary(int count, double mean, double deviation, double low, doub
     return new Summary(0, value, Double.NaN, Double.NaN, Double.NaN);
   }
 
-  /** Summarises one or more values. */
   public static Summary of(double... values) {
     int n = values.length;
     if (n == 0) {

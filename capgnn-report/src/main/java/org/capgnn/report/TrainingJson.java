@@ -69,11 +69,8 @@ public final class TrainingJson {
     ObjectNode json = JSON.objectNode();
     json.put("mean", number(summary.mean()));
     json.put("std", number(summary.deviation()));
-    if (summary.count() > 1) {
-      json.set("ci95", array(new double[] {summary.low(), summary.high()}));
-    } else {
-      json.putNull("ci95");
-    }
+    double[] interval = {summary.low(), summary.high()};
+    json.set("ci95", summary.count() > 1 ? array(interval) : JSON.nullNode());
     json.set("values", array(values));
     return json;
   }

@@ -92,7 +92,7 @@ public final class BarChart {
       if (bars.hasInterval(category)) {
         double low = frame.y().at(bars.low()[category]);
         double high = frame.y().at(bars.high()[category]);
-        Shape.path(out, "bar-whisker", new PathData().whisker(x + thickness * 0.46, low, high, 3));
+        Shape.path(out, "bar-whisker", Shape.whisker(x + thickness * 0.46, low, high));
       }
       String place = (xName.isEmpty() ? "" : xName + " ") + categories.get(category);
       out.leaf("title", place + "\n" + bars.hoverText(category)).close();

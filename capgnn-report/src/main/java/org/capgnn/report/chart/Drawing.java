@@ -2,13 +2,7 @@ package org.capgnn.report.chart;
 
 import org.capgnn.report.markup.Markup;
 
-/**
- * A finished chart as SVG.
- *
- * @param width in pixels, before the page scales the drawing
- * @param height in pixels, before the page scales the drawing
- * @param body the elements inside the svg element
- */
+/** A finished chart as SVG; width and height are in pixels, before the page scales it. */
 public record Drawing(Caption caption, double width, double height, Markup body) {
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 

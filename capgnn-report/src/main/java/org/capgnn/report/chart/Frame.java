@@ -68,7 +68,6 @@ record Frame(double left, double top, double width, double height, Ticks yTicks)
     out.close().line();
   }
 
-  /** Draws the lower edge. */
   void drawBase(Markup out) {
     Shape.line(out, "axis", left, bottom(), right(), bottom());
   }

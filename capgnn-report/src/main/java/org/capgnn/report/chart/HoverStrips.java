@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 
@@ -76,13 +77,9 @@ final class HoverStrips {
 
   private List<Double> places() {
     List<Double> sorted = new ArrayList<>(all);
-    if (sorted.size() <= MOST) {
-      return sorted;
-    }
-    List<Double> chosen = new ArrayList<>();
-    for (int i = 0; i < MOST; i++) {
-      chosen.add(sorted.get((int) ((long) i * (sorted.size() - 1) / (MOST - 1))));
-    }
-    return chosen;
+    long last = sorted.size() - 1;
+    return last < MOST
+        ? sorted
+        : IntStream.range(0, MOST).mapToObj(i -> sorted.get((int) (i * last / (MOST - 1)))).toList();
   }
 }

@@ -35,7 +35,6 @@ public record Series(
     }
   }
 
-  /** Returns points that a curve joins. */
   public static Series curve(String name, double[] x, double[] y) {
     return new Series(name, x, y, null, null, true, List.of());
   }
@@ -45,7 +44,6 @@ public record Series(
     return new Series(name, x, y, null, null, false, List.of());
   }
 
-  /** Returns one bar per category. */
   public static Series bars(String name, double... values) {
     return points(name, IntStream.range(0, values.length).asDoubleStream().toArray(), values);
   }

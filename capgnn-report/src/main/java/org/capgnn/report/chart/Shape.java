@@ -12,9 +12,8 @@ final class Shape {
     out.leaf("text", text, "x", x, "y", y, "text-anchor", anchor);
   }
 
-  /** Returns a transformation that moves an element. */
   static String translate(double x, double y) {
-    return "translate(" + NumberText.coordinate(x) + " " + NumberText.coordinate(y) + ")";
+    return "translate(" + point(x, y) + ")";
   }
 
   static void rect(
@@ -28,13 +27,30 @@ final class Shape {
   }
 
   static void line(Markup out, String kind, double x1, double y1, double x2, double y2) {
-    path(out, kind, new PathData().move(x1, y1).line(x2, y2));
+    path(out, kind, "M" + point(x1, y1) + "L" + point(x2, y2));
+  }
+
+  /** Returns an interval in the shape of an I, as data of a path. */
+  static String whisker(double x, double low, double high) {
+    return "M%sL%sM%sL%sM%sL%s"
+        .formatted(
+            point(x - 3, low),
+            point(x + 3, low),
+            point(x, low),
+            point(x, high),
+            point(x - 3, high),
+            point(x + 3, high));
   }
 
   /** Draws a path, or nothing if it is empty. */
-  static void path(Markup out, String kind, PathData data) {
+  static void path(Markup out, String kind, String data) {
     if (!data.isEmpty()) {
       out.empty("path", "class", kind, "d", data);
     }
+  }
+
+  /** Returns coordinates as the data of a path has them. */
+  static String point(double x, double y) {
+    return NumberText.coordinate(x) + " " + NumberText.coordinate(y);
   }
 }

@@ -14,7 +14,6 @@ public final class Markup {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> unclosed = new ArrayDeque<>();
 
-  /** Writes the start tag of an element. */
   public Markup open(String name, Object... attributes) {
     start(name, attributes);
     out.append('>');
@@ -28,19 +27,16 @@ public final class Markup {
     return this;
   }
 
-  /** Writes an element without content, such as a shape or a {@code meta}. */
   public Markup empty(String name, Object... attributes) {
     start(name, attributes);
     out.append("/>");
     return this;
   }
 
-  /** Writes an element that contains only text. */
   public Markup leaf(String name, String text, Object... attributes) {
     return open(name, attributes).text(text).close();
   }
 
-  /** Writes text, escaped. */
   public Markup text(String text) {
     out.append(Escape.markup(text));
     return this;

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 public final class Resource {
   private Resource() {}
 
-  /** Returns the text of an open resource and closes it. */
   public static String text(InputStream resource) {
     try (resource) {
       return new String(resource.readAllBytes(), StandardCharsets.UTF_8);

@@ -64,7 +64,6 @@ public record Comparison(
     return new Comparison(design, n, n, mean, error, error > 0 ? n - 1 : Double.NaN);
   }
 
-  /** Compares independent runs by Welch's t-test. */
   public static Comparison welch(double[] first, double[] second) {
     int n = first.length;
     int m = second.length;
@@ -135,7 +134,6 @@ public record Comparison(
     return Math.min(1, 2 * student.survivalProbability(distance / error));
   }
 
-  /** Whether runs were compared in pairs. */
   public boolean paired() {
     return design == Design.PAIRS;
   }

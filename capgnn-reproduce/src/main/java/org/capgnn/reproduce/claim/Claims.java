@@ -13,12 +13,10 @@ import org.capgnn.reproduce.study.Study;
 
 /** All claims that the paper draws from its experiments; {@code claims.yaml} has their texts. */
 public final class Claims {
-  /** The claims in the order of the paper. */
   public static final List<Claim> ALL = read();
 
   private Claims() {}
 
-  /** Returns the claims drawn from some tables and figures. */
   public static Stream<Claim> of(List<Study> studies) {
     return ALL.stream().filter(claim -> studies.contains(claim.study()));
   }

@@ -21,7 +21,6 @@ public record Finding(
     double corrected,
     Optional<Boolean> published) {
 
-  /** Whether both sides have runs. */
   boolean hasRuns() {
     return comparison.isPresent();
   }

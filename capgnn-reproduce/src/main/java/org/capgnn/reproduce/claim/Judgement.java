@@ -106,7 +106,6 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
             .formatted(agree, known.size()));
   }
 
-  /** Returns all findings, group by group. */
   public List<Finding> findings() {
     return groups.stream().flatMap(group -> group.findings().stream()).toList();
   }

@@ -82,7 +82,6 @@ final class ClaimsSection {
         : Text.signed(found.low()) + " to " + Text.signed(found.high());
   }
 
-  /** Describes the number of runs behind a comparison. */
   private static String runs(Comparison found) {
     return switch (found.design()) {
       case PAIRS -> found.firstCount() == 1 ? "1 pair" : found.firstCount() + " pairs";

@@ -33,7 +33,6 @@ record DatasetCoefficients(String dataset, double[] appnp, Map<Method, List<Summ
     return Optional.ofNullable(appnp).map(c -> new DatasetCoefficients(dataset, c, learned));
   }
 
-  /** Returns K. */
   int hops() {
     return appnp.length - 1;
   }

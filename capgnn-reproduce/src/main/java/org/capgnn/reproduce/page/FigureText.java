@@ -1,8 +1,7 @@
 package org.capgnn.reproduce.page;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capgnn.report.Summary;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Evidence;
@@ -21,39 +20,25 @@ final class FigureText {
    */
   static Optional<String> splits(ReproductionResults results, Study study) {
     Evidence shown = results.evidence(study);
-    List<String> fewer =
+    Evidence all = results.evidence();
+    return Text.listing(
+        "splits",
         study.cells(results.wanted()).stream()
-            .filter(cell -> shown.runs(cell).size() < results.evidence().runs(cell).size())
-            .map(
-                cell ->
-                    "%d of the %s of %s"
-                        .formatted(
-                            shown.runs(cell).size(),
-                            Text.runs(results.evidence().runs(cell).size()),
-                            Text.name(cell)))
-            .toList();
-    return Optional.of(String.join(", ", fewer))
-        .filter(cells -> !cells.isEmpty())
-        .map(
-            ("On the Amazon graphs every run draws a split of its own, so the means of a model are"
-                    + " taken over the splits that all of them have: %s.")
-                ::formatted);
+            .filter(cell -> shown.runs(cell).size() < all.runs(cell).size())
+            .map(cell -> shown.runs(cell).size() + " of the " + name(all, cell)));
+  }
+
+  private static String name(Evidence all, Cell cell) {
+    return Text.runs(all.runs(cell).size()) + " of " + Text.name(cell);
   }
 
   /** Names the cells in which some runs are far below the full model's mean. */
   static Optional<String> fallen(ReproductionResults results, Study study) {
-    String cells =
+    Stream<String> cells =
         study.cells(results.wanted()).stream()
-            .flatMap(cell -> fallen(results.evidence(study), cell).stream())
-            .collect(Collectors.joining(", "));
-    return cells.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "Some runs end below four fifths of the full model's mean accuracy: "
-                + cells
-                + ". The means of these cells lie between two kinds of runs, which is why their"
-                + " intervals are wide."
-                + Paper.fallenNote(study.id()).map(note -> " " + note).orElse(""));
+            .flatMap(cell -> fallen(results.evidence(study), cell).stream());
+    String note = Paper.fallenNote(study.id()).map(text -> " " + text).orElse("");
+    return Text.listing("fallen", cells).map(sentences -> sentences + note);
   }
 
   private static Optional<String> fallen(Evidence evidence, Cell cell) {

@@ -72,7 +72,6 @@ final class FlatSvg {
     }
   }
 
-  /** Returns the text of an SVG file without a style sheet. */
   static String of(Drawing drawing) {
     FlatSvg flat = new FlatSvg(ChartStyle.css());
     String svg = STYLE.matcher(drawing.standalone()).replaceFirst("");

@@ -5,19 +5,19 @@ import org.capgnn.report.Page;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.Resource;
 
-/** Writes a document as a self-contained web page. */
+/** Writes blocks as a self-contained web page. */
 final class HtmlForm {
   private final Markup page = new Markup();
 
   private HtmlForm() {}
 
-  static String of(Document document) {
+  static String of(String title, String lead, List<Block> blocks) {
     HtmlForm form = new HtmlForm();
-    form.page.open("header").line().leaf("h1", document.title()).line();
-    form.page.leaf("p", document.lead(), "class", "lead").close().line();
-    document.blocks().forEach(form::write);
+    form.page.open("header").line().leaf("h1", title).line();
+    form.page.leaf("p", lead, "class", "lead").close().line();
+    blocks.forEach(form::write);
     String style = Resource.text(HtmlForm.class.getResourceAsStream("reproduction.css"));
-    return Page.html(document.title(), style, form.page);
+    return Page.html(title, style, form.page);
   }
 
   private void write(Block block) {

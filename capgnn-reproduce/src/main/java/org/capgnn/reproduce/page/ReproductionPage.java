@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.InputException;
@@ -12,6 +11,7 @@ import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.claim.Claims;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.claim.Outcome;
+import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.RunFiles;
@@ -23,7 +23,7 @@ public final class ReproductionPage {
 
   private final ReproductionResults results;
   private final List<Judgement> judgements;
-  private final Document document;
+  private final List<Block> blocks;
 
   public ReproductionPage(ReproductionResults results) {
     this.results = results;
@@ -32,7 +32,7 @@ public final class ReproductionPage {
             .map(claim -> claim.judge(results.evidence(), results.wanted()))
             .filter(judgement -> !judgement.groups().isEmpty())
             .toList();
-    this.document = document();
+    this.blocks = blocks();
   }
 
   /**
@@ -49,14 +49,13 @@ public final class ReproductionPage {
     return judgements;
   }
 
-  /** Returns the web page. */
   public String html() {
-    return HtmlForm.of(document);
+    return HtmlForm.of(TITLE, Paper.about("page"), blocks);
   }
 
   /** Returns the page as Markdown, which links to the SVG files of the figures. */
   public String markdown() {
-    return MarkdownForm.of(document);
+    return MarkdownForm.of(TITLE, Paper.about("page"), blocks);
   }
 
   /**
@@ -81,26 +80,29 @@ public final class ReproductionPage {
     runs.addAll(results.diverged());
     RunFiles.write(folder.resolve("runs.csv"), runs);
     names.add("runs.csv");
-    for (Block.Figure figure : document.figures()) {
-      text(folder, names, figure.file() + ".svg", figure.drawing().standalone());
-      byte[] image = PngFigure.of(figure.drawing());
-      AtomicFile.write(folder.resolve(figure.file() + ".png"), out -> out.write(image));
-      names.add(figure.file() + ".png");
+    for (Block block : blocks) {
+      if (block instanceof Block.Figure figure) {
+        text(folder, names, figure.file() + ".svg", figure.drawing().standalone());
+        file(folder, names, figure.file() + ".png", PngFigure.of(figure.drawing()));
+      }
     }
     names.add(WrittenFiles.LIST);
     List<String> all = List.copyOf(names);
-    text(folder, new ArrayList<>(), WrittenFiles.LIST, CellFiles.json(results, judgements, all));
+    text(folder, names, WrittenFiles.LIST, CellFiles.json(results, judgements, all));
     WrittenFiles.removeOld(folder, before, all);
     return all;
   }
 
   private static void text(Path folder, List<String> names, String name, String content) {
-    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(folder.resolve(name), out -> out.write(bytes));
+    file(folder, names, name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void file(Path folder, List<String> names, String name, byte[] content) {
+    AtomicFile.write(folder.resolve(name), out -> out.write(content));
     names.add(name);
   }
 
-  private Document document() {
+  private List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(tiles());
     blocks.addAll(warnings());
@@ -114,12 +116,7 @@ public final class ReproductionPage {
           });
     }
     blocks.addAll(OriginSection.blocks(results));
-    return new Document(
-        TITLE,
-        "Hu et al. 2021, Contrastive Adaptive Propagation Graph Neural Networks for Efficient"
-            + " Graph Learning (arXiv:2112.01110): its tables and figures computed anew by capgnn, beside the"
-            + " published values.",
-        blocks);
+    return blocks;
   }
 
   private Block tiles() {
@@ -149,27 +146,14 @@ public final class ReproductionPage {
 
   /** Returns what distinguishes the page from the paper's evaluation. */
   private List<Block> warnings() {
-    List<Block> blocks = new ArrayList<>();
-    warn(
-        blocks,
-        "Settings were changed in all cells (%s): this is not the paper's evaluation.",
-        results.changes().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()));
-    warn(
-        blocks,
-        "Trainings that diverged have no accuracy and are in no mean: %s.",
-        results.diverged().stream().map(ReproductionPage::name));
-    warn(
-        blocks,
-        "Left out, because the data was not found: %s.",
-        results.leftOut().keySet().stream());
-    return blocks;
-  }
-
-  private static void warn(List<Block> blocks, String sentence, Stream<String> names) {
-    String joined = names.collect(Collectors.joining(", "));
-    if (!joined.isEmpty()) {
-      blocks.add(Block.text(sentence.formatted(joined)));
-    }
+    Stream<String> changes =
+        results.changes().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue());
+    return Stream.of(
+            Text.listing("changes", changes),
+            Text.listing("diverged", results.diverged().stream().map(ReproductionPage::name)),
+            Text.listing("left-out", results.leftOut().keySet().stream()))
+        .flatMap(sentence -> sentence.<Block>map(Block::text).stream())
+        .toList();
   }
 
   private static String name(StoredRun run) {

@@ -115,7 +115,6 @@ final class TablesSection {
     return sentences.isEmpty() ? List.of() : List.of(heading, new Block.Bullets(sentences));
   }
 
-  /** Describes a cell that is below the published value. */
   static Optional<String> shortfall(ReproductionResults results, String dataset, Method method) {
     Optional<Summary> found = results.evidence().accuracy(Variant.FULL.of(dataset, method));
     OptionalDouble value = Paper.accuracy(dataset, method.model());

@@ -42,7 +42,6 @@ public enum Method {
     return title;
   }
 
-  /** Returns the names of all models. */
   public static List<String> models() {
     return Stream.of(values()).map(Method::model).toList();
   }

@@ -21,12 +21,10 @@ public final class Paper {
   private static final JsonNode PAPER = read("paper.yaml");
   private static final JsonNode NOTES = read("notes.yaml");
 
-  /** A row of table 1. */
   public record Statistics(int vertices, int edges, int features, int classes) {}
 
   private Paper() {}
 
-  /** Returns a row of table 1. */
   public static Statistics statistics(String dataset) {
     JsonNode row = PAPER.at("/statistics/" + dataset);
     return new Statistics(

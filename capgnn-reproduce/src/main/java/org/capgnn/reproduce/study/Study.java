@@ -46,7 +46,6 @@ public enum Study {
     return title;
   }
 
-  /** Returns the variants of each model that are compared. */
   public List<Variant> variants() {
     return variants;
   }
@@ -73,7 +72,6 @@ public enum Study {
         .toList();
   }
 
-  /** Returns the short names of all studies. */
   public static List<String> ids() {
     return Arrays.stream(values()).map(Study::id).toList();
   }

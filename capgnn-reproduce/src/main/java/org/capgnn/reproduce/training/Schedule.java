@@ -91,7 +91,6 @@ public final class Schedule {
         .toList();
   }
 
-  /** Returns the number of distinct cells. */
   public int size() {
     return cells.size();
   }

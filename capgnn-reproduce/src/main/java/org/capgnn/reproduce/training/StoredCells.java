@@ -77,7 +77,6 @@ public final class StoredCells {
     return runner.key(changed(cell), 0);
   }
 
-  /** Returns all runs of a cell. */
   public List<StoredRun> runs(Cell cell) {
     return datasets.contains(cell.dataset()) ? runs.getOrDefault(key(cell), List.of()) : List.of();
   }
@@ -98,12 +97,10 @@ public final class StoredCells {
     return UnusedRuns.of(all(), known);
   }
 
-  /** Returns the runs for tables, figures and claims. */
   public Evidence evidence() {
     return new Evidence(this::runs);
   }
 
-  /** Returns all runs. */
   List<StoredRun> all() {
     return runs.values().stream().flatMap(List::stream).toList();
   }
