@@ -16,12 +16,8 @@ import org.capgnn.result.RunRecord;
 public final class RunReport {
   private RunReport() {}
 
-  public static String html(RunRecord run, DatasetCard card) {
-    return html(List.of(run), card);
-  }
-
   /**
-   * Returns the page of several runs: the summary, the learning curves of the first run, and the
+   * Returns the page: the summary of all runs, the learning curves of the first run, and the
    * evaluation of all runs together.
    */
   public static String html(List<RunRecord> records, DatasetCard card) {

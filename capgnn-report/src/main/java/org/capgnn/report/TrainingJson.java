@@ -26,13 +26,8 @@ public final class TrainingJson {
 
   private TrainingJson() {}
 
-  /** Returns the object of a single run; its {@code toString} is one line of JSON. */
-  public static ObjectNode of(RunRecord run) {
-    return of(List.of(run), run.seconds());
-  }
-
   /**
-   * Returns the object of several runs of one model on one data set; its {@code toString} is one
+   * Returns the object of one or more runs of one model on one data set; its {@code toString} is one
    * line of JSON.
    *
    * @param seconds wall time of all runs together, which may have run in parallel

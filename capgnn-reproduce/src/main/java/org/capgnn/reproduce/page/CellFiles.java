@@ -158,7 +158,7 @@ final class CellFiles {
     }
     all.put("cells", cells(results));
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      all.put("coefficients", CoefficientsTable.rows(results));
+      all.put("coefficients", Coefficients.rows(results));
     }
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";

@@ -38,13 +38,16 @@ final class Figures {
 
   /** Returns the figure of a study; empty if the study has no figure or no runs. */
   static Optional<Drawing> of(ReproductionResults results, Study study) {
-    String about = "One panel a data set, with 95% intervals of the means.";
-    Panels panels = new Panels(new Caption(study.id(), study.title(), about), COLUMNS);
     Figures figures = new Figures(results, study);
-    for (String dataset : study.datasets(results.wanted())) {
-      figures.panel(dataset).ifPresent(panels::add);
-    }
-    return panels.isEmpty() ? Optional.empty() : Optional.of(panels.draw());
+    List<Drawing> panels =
+        study.datasets(results.wanted()).stream()
+            .flatMap(dataset -> figures.panel(dataset).stream())
+            .toList();
+    String about = "One panel a data set, with 95% intervals of the means.";
+    Caption caption = new Caption(study.id(), study.title(), about);
+    return panels.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Panels.draw(caption, COLUMNS, panels));
   }
 
   private Optional<Drawing> panel(String dataset) {
@@ -53,7 +56,7 @@ final class Figures {
       case TABLE2 -> table(dataset);
       case ADAPTIVE, CONTRASTIVE -> variants(dataset);
       case ITERATIONS -> lines(dataset, "K", Variant.HOPS);
-      case COEFFICIENTS -> DatasetCoefficients.of(results, dataset).map(Figures::coefficients);
+      case COEFFICIENTS -> Coefficients.of(results, dataset).map(Figures::coefficients);
       case TEMPERATURE -> lines(dataset, "τ", Variant.TEMPERATURES);
     };
   }
@@ -133,9 +136,9 @@ final class Figures {
     return any ? Optional.of(chart.size(WIDTH, HEIGHT).draw()) : Optional.empty();
   }
 
-  private static Drawing coefficients(DatasetCoefficients weights) {
+  private static Drawing coefficients(Coefficients weights) {
     List<String> names =
-        IntStream.rangeClosed(0, weights.hops()).mapToObj(Integer::toString).toList();
+        IntStream.range(0, weights.appnp().length).mapToObj(Integer::toString).toList();
     BarChart chart = new BarChart(caption(weights.dataset()), "k", "c_k", names);
     chart.add(Series.bars("APPNP", weights.appnp()));
     weights.learned().forEach((method, summaries) -> chart.add(bars(method.title(), summaries)));

@@ -55,7 +55,7 @@ final class FiguresSection {
 
   private static Block.Table numbers(ReproductionResults results, Study study) {
     if (study == Study.COEFFICIENTS) {
-      return CoefficientsTable.table(results);
+      return Coefficients.table(results);
     }
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Cell cell : study.cells(results.wanted())) {

@@ -73,7 +73,7 @@ public final class ReproductionPage {
       text(folder, names, "table1.csv", CellFiles.csv(CellFiles.statistics(results)));
     }
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      String rows = CellFiles.csv(CoefficientsTable.rows(results));
+      String rows = CellFiles.csv(Coefficients.rows(results));
       text(folder, names, "figure-coefficients.csv", rows);
     }
     List<StoredRun> runs = new ArrayList<>(results.runs());
