@@ -35,9 +35,8 @@ final class CalibrationSection {
   }
 
   private static void bins(Markup page, Evaluation all) {
-    page.open("div").leaf("h3", "The bins");
-    HtmlTable table =
-        new HtmlTable(page, 1, List.of("Confidence", "Vertices", "Mean confidence", "Accuracy"));
+    List<String> header = List.of("Confidence", "Vertices", "Mean confidence", "Accuracy");
+    HtmlTable table = new HtmlTable(page, "The bins", header);
     int bins = all.binCount().length;
     for (int b = 0; b < bins; b++) {
       if (all.binCount()[b] > 0) {
@@ -50,6 +49,5 @@ final class CalibrationSection {
       }
     }
     table.end();
-    page.close().line();
   }
 }

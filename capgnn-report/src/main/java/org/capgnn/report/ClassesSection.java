@@ -25,9 +25,7 @@ final class ClassesSection {
         "Confusion matrix",
         "Rows add up to the vertices of a class; darker is a larger share of the row.",
         confusion(evaluation.confusion(), names).draw());
-    page.open("div").leaf("h3", "Precision and recall");
     table(page, evaluation, names);
-    page.close().line();
     Section.close(page);
   }
 
@@ -51,8 +49,8 @@ final class ClassesSection {
   }
 
   private static void table(Markup page, Evaluation evaluation, List<String> names) {
-    HtmlTable table =
-        new HtmlTable(page, 1, List.of("Class", "Vertices", "Precision", "Recall", "F1"));
+    List<String> header = List.of("Class", "Vertices", "Precision", "Recall", "F1");
+    HtmlTable table = new HtmlTable(page, "Precision and recall", header);
     int[][] confusion = evaluation.confusion();
     for (int c = 0; c < names.size(); c++) {
       int column = c;

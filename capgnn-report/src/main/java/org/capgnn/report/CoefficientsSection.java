@@ -64,12 +64,11 @@ final class CoefficientsSection {
   }
 
   private static void table(Markup page, double[] learned, double[] appnp) {
-    page.open("div").leaf("h3", "The coefficients");
     List<String> header = new ArrayList<>(List.of("k", "Learned"));
     if (appnp != null) {
       header.addAll(List.of("APPNP", "Difference"));
     }
-    HtmlTable table = new HtmlTable(page, 1, header);
+    HtmlTable table = new HtmlTable(page, "The coefficients", header);
     for (int k = 0; k < learned.length; k++) {
       List<String> row = new ArrayList<>(List.of("" + k, NumberText.fixed(learned[k], 4)));
       if (appnp != null) {
@@ -79,7 +78,6 @@ final class CoefficientsSection {
       table.row(row);
     }
     table.end();
-    page.close().line();
   }
 
   /** Returns the α of a run, or NaN for a model without α. */

@@ -14,12 +14,7 @@ public final class Page {
 
   private Page() {}
 
-  /**
-   * Returns the text of a page.
-   *
-   * @param style additional style rules; they follow the common style sheet
-   * @param body content of the main element
-   */
+  /** Returns a page; its own style rules follow the common style sheet. */
   public static String html(String title, String style, Markup body) {
     Markup page = new Markup();
     page.open("html", "lang", "en").line().open("head").line();

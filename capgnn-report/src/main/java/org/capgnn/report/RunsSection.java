@@ -41,7 +41,7 @@ final class RunsSection {
     columns.put("Seconds", RunRecord::seconds);
     List<String> header = new ArrayList<>(List.of("Seed"));
     header.addAll(columns.keySet());
-    HtmlTable table = new HtmlTable(page, 1, header);
+    HtmlTable table = new HtmlTable(page, null, header);
     summary(table, runs, columns);
     for (RunRecord run : runs) {
       List<String> row = new ArrayList<>(List.of(Long.toString(run.seed())));

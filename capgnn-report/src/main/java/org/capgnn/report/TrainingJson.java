@@ -27,8 +27,8 @@ public final class TrainingJson {
   private TrainingJson() {}
 
   /**
-   * Returns the object of one or more runs of one model on one data set; its {@code toString} is one
-   * line of JSON.
+   * Returns the object of one or more runs of one model on one data set; its {@code toString} is
+   * one line of JSON.
    *
    * @param seconds wall time of all runs together, which may have run in parallel
    */

@@ -1,8 +1,4 @@
 package org.capgnn.report.chart;
 
-/**
- * The title and description of a drawing, for readers who cannot see it.
- *
- * @param id unique among the drawings of one page
- */
+/** The title and description of a drawing, whose id is unique on its page. */
 public record Caption(String id, String title, String description) {}

@@ -7,7 +7,8 @@ public final class ChartStyle {
   /** Number of distinct looks; the series after these looks like the first one. */
   static final int SERIES = 8;
 
-  private static final String CSS = Resource.text(ChartStyle.class.getResourceAsStream("chart.css"));
+  private static final String CSS =
+      Resource.text(ChartStyle.class.getResourceAsStream("chart.css"));
 
   private ChartStyle() {}
 

@@ -6,11 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.capgnn.report.markup.Markup;
 
-/**
- * Draws one series of a line chart: intervals, curve and dots.
- *
- * @param shift pixels by which the series is moved to the right
- */
+/** Draws one series of a line chart, moved to the right by some pixels. */
 record CurvePainter(Scale x, Scale y, double shift) {
   private static final int STRETCHES = 500;
 

@@ -22,9 +22,24 @@ public record Drawing(Caption caption, double width, double height, Markup body)
     int w = (int) Math.ceil(width);
     int h = (int) Math.ceil(height);
     Object[] attributes = {
-      "xmlns", namespace, "id", caption.id(), "class", "chart",
-      "viewBox", "0 0 " + w + " " + h, "width", w, "height", h,
-      "role", "img", "aria-labelledby", title, "aria-describedby", description
+      "xmlns",
+      namespace,
+      "id",
+      caption.id(),
+      "class",
+      "chart",
+      "viewBox",
+      "0 0 " + w + " " + h,
+      "width",
+      w,
+      "height",
+      h,
+      "role",
+      "img",
+      "aria-labelledby",
+      title,
+      "aria-describedby",
+      description
     };
     Markup svg = new Markup().open("svg", attributes);
     svg.line().leaf("title", caption.title(), "id", title);

@@ -34,13 +34,7 @@ public final class HeatMap {
     this.top = 26 + longest * 0.64 + 16;
   }
 
-  /**
-   * Fills a cell.
-   *
-   * @param shade from 0 to 1
-   * @param text drawn in the cell if it fits
-   * @param hover text shown on hover
-   */
+  /** Fills a cell, shaded from 0 to 1; the text is drawn only if it fits. */
   public HeatMap cell(int row, int column, double shade, String text, String hover) {
     double x = left + column * side;
     double y = top + row * side;

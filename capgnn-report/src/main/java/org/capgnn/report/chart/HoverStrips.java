@@ -25,11 +25,7 @@ final class HoverStrips {
   private final List<Map<Double, Integer>> indexOf = new ArrayList<>();
   private final TreeSet<Double> all = new TreeSet<>();
 
-  /**
-   * Prepares the strips of a chart.
-   *
-   * @param shift pixels by which each series is moved to the right
-   */
+  /** Prepares strips over series that are moved to the right by some pixels. */
   HoverStrips(List<Series> series, String xName, IntToDoubleFunction shift) {
     this.shift = shift;
     this.series = series;
@@ -80,6 +76,8 @@ final class HoverStrips {
     long last = sorted.size() - 1;
     return last < MOST
         ? sorted
-        : IntStream.range(0, MOST).mapToObj(i -> sorted.get((int) (i * last / (MOST - 1)))).toList();
+        : IntStream.range(0, MOST)
+            .mapToObj(i -> sorted.get((int) (i * last / (MOST - 1))))
+            .toList();
   }
 }

@@ -27,11 +27,7 @@ public record Comparison(
     double degreesOfFreedom) {
   private static final double TAIL = 0.025;
 
-  /**
-   * Compares runs in pairs, such as runs on the same splits.
-   *
-   * @param second as many runs as the first, in the same order
-   */
+  /** Compares runs in pairs, such as runs on the same splits, which have the same order. */
   public static Comparison paired(double[] first, double[] second) {
     if (first.length != second.length || first.length == 0) {
       throw new IllegalArgumentException(
@@ -45,11 +41,7 @@ public record Comparison(
     return ofDifferences(Design.PAIRS, differences);
   }
 
-  /**
-   * Compares one number per run with a constant.
-   *
-   * @param differences the number minus the constant, for each run
-   */
+  /** Compares one number per run with a constant, given the number minus the constant. */
   public static Comparison oneSample(double[] differences) {
     if (differences.length == 0) {
       throw new IllegalArgumentException("a comparison needs at least one run, found none");

@@ -1,33 +1,22 @@
 package org.capgnn.reproduce.claim;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 
 /** All claims that the paper draws from its experiments; {@code claims.yaml} has their texts. */
 public final class Claims {
-  public static final List<Claim> ALL = read();
+  public static final List<Claim> ALL =
+      StreamSupport.stream(Paper.claims().spliterator(), false).map(Claims::claim).toList();
 
   private Claims() {}
 
   public static Stream<Claim> of(List<Study> studies) {
     return ALL.stream().filter(claim -> studies.contains(claim.study()));
-  }
-
-  private static List<Claim> read() {
-    try (InputStream in = Claims.class.getResourceAsStream("claims.yaml")) {
-      JsonNode claims = new YAMLMapper().readTree(in);
-      return StreamSupport.stream(claims.spliterator(), false).map(Claims::claim).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException("claims.yaml cannot be read", e);
-    }
   }
 
   private static Claim claim(JsonNode entry) {

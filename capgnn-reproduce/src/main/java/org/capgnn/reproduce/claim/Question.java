@@ -57,10 +57,6 @@ public enum Question {
     return Math.max(found.pValue(above), found.pValue(below));
   }
 
-  boolean isStrict() {
-    return this == CLEARLY_BETTER;
-  }
-
   /** Whether the question is which of two is better, so that the difference is of interest. */
   boolean isOfSign() {
     return this == BETTER || this == CLEARLY_BETTER;

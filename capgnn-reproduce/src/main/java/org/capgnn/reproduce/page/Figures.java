@@ -45,9 +45,7 @@ final class Figures {
             .toList();
     String about = "One panel a data set, with 95% intervals of the means.";
     Caption caption = new Caption(study.id(), study.title(), about);
-    return panels.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Panels.draw(caption, COLUMNS, panels));
+    return panels.isEmpty() ? Optional.empty() : Optional.of(Panels.draw(caption, COLUMNS, panels));
   }
 
   private Optional<Drawing> panel(String dataset) {

@@ -56,7 +56,10 @@ final class MarkdownForm {
     }
     out.append('\n');
     for (List<Block.Entry> row : table.rows()) {
-      line(row.stream().map(entry -> escaped(String.join("\n", entry.lines())).replace("\n", "<br>")).toList());
+      line(
+          row.stream()
+              .map(entry -> escaped(String.join("\n", entry.lines())).replace("\n", "<br>"))
+              .toList());
     }
     out.append('\n');
   }

@@ -58,11 +58,7 @@ public final class ReproductionPage {
     return MarkdownForm.of(TITLE, Paper.about("page"), blocks);
   }
 
-  /**
-   * Writes all files; a crash leaves no incomplete file.
-   *
-   * @return the names of the files
-   */
+  /** Writes all files and returns their names; a crash leaves no incomplete file. */
   public List<String> write(Path folder) {
     List<String> before = WrittenFiles.before(folder);
     List<String> names = new ArrayList<>();

@@ -65,7 +65,8 @@ final class TrainingCommands {
   private static String numbers(Map<String, Integer> runs) {
     int usual = 0; // the first of equally frequent ones
     for (int count : runs.values()) {
-      if (Collections.frequency(runs.values(), count) > Collections.frequency(runs.values(), usual)) {
+      if (Collections.frequency(runs.values(), count)
+          > Collections.frequency(runs.values(), usual)) {
         usual = count;
       }
     }

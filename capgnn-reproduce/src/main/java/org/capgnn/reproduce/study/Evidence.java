@@ -18,11 +18,7 @@ import org.capgnn.runs.StoredRun;
 public final class Evidence {
   private final Function<Cell, List<StoredRun>> runs;
 
-  /**
-   * Creates the evidence from a source of runs.
-   *
-   * @param runs returns all finished runs of a cell, or an empty list
-   */
+  /** Takes a function that returns all finished runs of a cell, or an empty list. */
   public Evidence(Function<Cell, List<StoredRun>> runs) {
     this.runs = runs;
   }

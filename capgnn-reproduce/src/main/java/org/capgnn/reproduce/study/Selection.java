@@ -4,12 +4,7 @@ import java.util.List;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 
-/**
- * A selection of the paper's data sets and models.
- *
- * @param datasets names of data sets, in the paper's order
- * @param models names of models, in the paper's order
- */
+/** A selection of the paper's data sets and models, in the paper's order. */
 public record Selection(List<String> datasets, List<String> models) {
   public static final Selection ALL = new Selection(Paper.DATASETS, Method.models());
 

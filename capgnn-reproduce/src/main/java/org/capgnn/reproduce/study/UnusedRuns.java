@@ -20,11 +20,7 @@ import org.capgnn.runs.StoredRun;
  */
 public record UnusedRuns(String dataset, String model, String reason, int count) {
 
-  /**
-   * Returns the unused runs of the known data sets and models, the most frequent first.
-   *
-   * @param known the key of each cell, with seed 0
-   */
+  /** Returns the unused runs, most frequent first, given the key of each cell with seed 0. */
   public static List<UnusedRuns> of(List<StoredRun> runs, Map<Cell, RunKey> known) {
     Map<UnusedRuns, Integer> counts = new LinkedHashMap<>();
     for (StoredRun run : runs) {

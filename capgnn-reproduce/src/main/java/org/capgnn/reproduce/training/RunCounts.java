@@ -6,12 +6,7 @@ import org.capgnn.graph.InputException;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.settings.NearestName;
 
-/**
- * The number of runs per cell.
- *
- * @param usual the default number
- * @param byDataset numbers for particular data sets, such as slow ones
- */
+/** The number of runs per cell: the usual one, and those of particular data sets. */
 public record RunCounts(int usual, Map<String, Integer> byDataset) {
   /** Default number of runs per cell; the paper has 100. */
   public static final int QUICK = 10;
@@ -30,7 +25,8 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
       String dataset = equals < 0 ? "" : part.substring(0, equals).strip();
       if (equals >= 0 && !Paper.DATASETS.contains(dataset)) {
         String nearest = NearestName.of(dataset, Paper.DATASETS);
-        throw refused(text, "the paper has no data set '" + dataset + "'; did you mean " + nearest + "?");
+        throw refused(
+            text, "the paper has no data set '" + dataset + "'; did you mean " + nearest + "?");
       }
       if (counts.put(dataset, number(text, part.substring(equals + 1))) != null) {
         throw refused(
@@ -57,8 +53,7 @@ public record RunCounts(int usual, Map<String, Integer> byDataset) {
     } catch (NumberFormatException notANumber) {
       // reported below
     }
-    throw refused(
-        text, "expected a number from 0 to " + MOST + " such as 100, or 100,pubmed=10");
+    throw refused(text, "expected a number from 0 to " + MOST + " such as 100, or 100,pubmed=10");
   }
 
   public int of(String dataset) {

@@ -75,7 +75,9 @@ class ReproductionBrowserTest {
 
     HeadlessChromium.Outcome outcome =
         open(
-            "reproduction-phone", frame.formatted(Markup.escaped(probed(new MadeUpWorld()))), false);
+            "reproduction-phone",
+            frame.formatted(Markup.escaped(probed(new MadeUpWorld()))),
+            false);
 
     assertThat(Double.parseDouble(measured(outcome, "text")))
         .as("pixels of the smallest text in a chart")
