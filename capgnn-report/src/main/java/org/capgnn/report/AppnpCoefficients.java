@@ -9,7 +9,6 @@ package org.capgnn.report;
 public final class AppnpCoefficients {
   private AppnpCoefficients() {}
 
-  /** Returns c_0 .. c_K. */
   public static double[] of(double alpha, int hops) {
     double[] c = new double[hops + 1];
     for (int k = 0; k <= hops; k++) {

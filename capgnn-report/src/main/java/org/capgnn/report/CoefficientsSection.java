@@ -2,9 +2,10 @@ package org.capgnn.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.capgnn.report.chart.BarChart;
-import org.capgnn.report.chart.Bars;
 import org.capgnn.report.chart.Caption;
+import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.RunRecord;
@@ -21,71 +22,55 @@ final class CoefficientsSection {
     int hops = learned.length - 1;
     double alpha = alpha(runs.get(0));
     double[] appnp = Double.isNaN(alpha) ? null : AppnpCoefficients.of(alpha, hops);
-    List<String> names = new ArrayList<>();
-    for (int k = 0; k <= hops; k++) {
-      names.add(Integer.toString(k));
-    }
-    Caption caption =
-        new Caption(
-            "coefficients",
-            "Propagation coefficients",
-            "Learned c_0 to c_" + hops + (appnp == null ? "." : " beside those of APPNP."));
-    BarChart chart = new BarChart(caption, "hop", "coefficient", names);
+    String title = "Propagation coefficients";
+    String about = "Learned c_0 to c_" + hops + (appnp == null ? "." : " beside those of APPNP.");
+    List<String> names = IntStream.rangeClosed(0, hops).mapToObj(Integer::toString).toList();
+    BarChart chart =
+        new BarChart(new Caption("coefficients", title, about), "hop", "coefficient", names);
     chart.add(learned(runs, learned));
     if (appnp != null) {
-      chart.add(Bars.of("APPNP", appnp));
+      chart.add(Series.bars("APPNP", appnp));
     }
-    page.open("section").leaf("h2", "Propagation coefficients").line();
-    page.leaf("p", about(runs.get(0), alpha, hops, runs.size()), "class", "note");
-    page.open("div", "class", "pair").line();
-    Figure.write(page, "Weight of each hop", "c₀ is the vertex itself.", chart.draw());
+    Section.open(page, title, about(runs.get(0), alpha, hops, runs.size()));
+    Section.figure(page, "Weight of each hop", "c₀ is the vertex itself.", chart.draw());
     table(page, learned, appnp);
-    page.close().close().line();
+    Section.close(page);
   }
 
   private static String about(RunRecord run, double alpha, int hops, int runs) {
     String formula =
-        "The propagation is a polynomial Σ cₖ Âᵏ of the affinity, whose coefficients "
-            + run.model()
-            + " learns.";
+        "The propagation is a polynomial Σ cₖ Âᵏ of the affinity, whose coefficients %s learns."
+            .formatted(run.model());
     String appnp =
-        Double.isNaN(alpha)
-            ? ""
-            : " APPNP fixes them; shown for the same α = "
-                + NumberText.significant(alpha)
-                + " and K = "
-                + hops
-                + ", its last one takes the remaining weight.";
-    return formula + appnp + (runs > 1 ? " Means over the runs with 95% intervals." : "");
+        " APPNP fixes them; shown for the same α = %s and K = %d, its last one takes the remaining weight."
+            .formatted(NumberText.significant(alpha), hops);
+    String means = runs > 1 ? " Means over the runs with 95% intervals." : "";
+    return formula + (Double.isNaN(alpha) ? "" : appnp) + means;
   }
 
-  private static Bars learned(List<RunRecord> runs, double[] mean) {
-    Bars bars = Bars.of(runs.get(0).model(), mean);
+  private static Series learned(List<RunRecord> runs, double[] mean) {
+    Series bars = Series.bars(runs.get(0).model(), mean);
     if (runs.size() == 1) {
       return bars;
     }
-    double[] low = new double[mean.length];
-    double[] high = new double[mean.length];
-    for (int k = 0; k < mean.length; k++) {
-      int hop = k;
-      double[] values = runs.stream().mapToDouble(run -> run.coefficients()[hop]).toArray();
-      Summary summary = Summary.of(values);
-      low[k] = summary.low();
-      high[k] = summary.high();
-    }
-    return bars.between(low, high);
+    List<Summary> summaries =
+        IntStream.range(0, mean.length)
+            .mapToObj(k -> runs.stream().mapToDouble(run -> run.coefficients()[k]).toArray())
+            .map(Summary::of)
+            .toList();
+    return bars.between(
+        summaries.stream().mapToDouble(Summary::low).toArray(),
+        summaries.stream().mapToDouble(Summary::high).toArray());
   }
 
   private static void table(Markup page, double[] learned, double[] appnp) {
-    page.open("div").leaf("h3", "The coefficients");
     List<String> header = new ArrayList<>(List.of("k", "Learned"));
     if (appnp != null) {
       header.addAll(List.of("APPNP", "Difference"));
     }
-    HtmlTable table = new HtmlTable(page, 1, header);
+    HtmlTable table = new HtmlTable(page, "The coefficients", header);
     for (int k = 0; k < learned.length; k++) {
-      List<String> row =
-          new ArrayList<>(List.of(Integer.toString(k), NumberText.fixed(learned[k], 4)));
+      List<String> row = new ArrayList<>(List.of("" + k, NumberText.fixed(learned[k], 4)));
       if (appnp != null) {
         row.add(NumberText.fixed(appnp[k], 4));
         row.add(NumberText.fixed(learned[k] - appnp[k], 4));
@@ -93,7 +78,6 @@ final class CoefficientsSection {
       table.row(row);
     }
     table.end();
-    page.close().line();
   }
 
   /** Returns the α of a run, or NaN for a model without α. */

@@ -32,18 +32,16 @@ final class CurvesSection {
   private static void losses(Markup page, RunRecord run) {
     double[] supervised = column(run, EpochRecord::supervised);
     String description = "Training loss from " + ends(supervised) + ".";
-    LineChart chart =
-        new LineChart(new Caption("losses", "Losses by epoch", description), "epoch", "loss");
+    Caption caption = new Caption("losses", "Losses by epoch", description);
+    LineChart chart = new LineChart(caption, "epoch", "loss");
     chart.add(curve("training", run, supervised));
     addUnlessZero(chart, "validation", run, EpochRecord::validLoss);
     addUnlessZero(chart, "contrastive", run, EpochRecord::contrastive);
     addUnlessZero(chart, "L2", run, EpochRecord::decay);
     chart.reaching(0).mark(RunNumbers.bestEpoch(run), "");
-    Figure.write(
-        page,
-        "Losses",
-        "Training and validation are cross-entropies; the contrastive term is unweighted.",
-        chart.draw());
+    String about =
+        "Training and validation are cross-entropies; the contrastive term is unweighted.";
+    Section.figure(page, "Losses", about, chart.draw());
   }
 
   private static void accuracies(Markup page, RunRecord run) {
@@ -59,10 +57,9 @@ final class CurvesSection {
     addUnlessZero(chart, "validation", run, EpochRecord::validAccuracy);
     addUnlessZero(chart, "test", run, EpochRecord::testAccuracy);
     chart.mark(RunNumbers.bestEpoch(run), recorded);
-    String about =
-        "The weights are those of the marked epoch"
-            + (tested ? "; the test set was not used to choose it." : ".");
-    Figure.write(page, "Accuracy", about, chart.draw());
+    String choice = tested ? "; the test set was not used to choose it." : ".";
+    String about = "The weights are those of the marked epoch" + choice;
+    Section.figure(page, "Accuracy", about, chart.draw());
   }
 
   private static double[] column(RunRecord run, ToDoubleFunction<EpochRecord> of) {
@@ -87,8 +84,7 @@ final class CurvesSection {
   }
 
   private static String ends(double[] values) {
-    return NumberText.significant(values[0])
-        + " to "
-        + NumberText.significant(values[values.length - 1]);
+    double last = values[values.length - 1];
+    return NumberText.significant(values[0]) + " to " + NumberText.significant(last);
   }
 }

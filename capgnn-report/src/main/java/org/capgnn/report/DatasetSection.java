@@ -1,12 +1,17 @@
 package org.capgnn.report;
 
+import static org.capgnn.report.markup.NumberText.count;
+import static org.capgnn.report.markup.NumberText.fixed;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.Split;
 import org.capgnn.report.chart.BarChart;
-import org.capgnn.report.chart.Bars;
 import org.capgnn.report.chart.Caption;
+import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 
@@ -18,61 +23,43 @@ final class DatasetSection {
   private DatasetSection() {}
 
   static void write(Markup page, DatasetCard card, Split split) {
-    page.open("section").leaf("h2", "Data set").line();
-    page.open("div", "class", "pair").line().open("div");
+    Section.open(page, "Data set", null);
+    page.open("div");
     HtmlTable.pairs(page, facts(card, split));
     page.close();
     if (card.classes() > 0 && card.classes() <= MOST_BARS) {
       double[] sizes = card.classSizes().stream().mapToDouble(Integer::doubleValue).toArray();
-      Caption caption = new Caption("classes", "Class sizes", "Labelled vertices of each class.");
+      String about = "Labelled vertices of each class.";
+      Caption caption = new Caption("classes", "Class sizes", about);
       BarChart chart = new BarChart(caption, "", "vertices", card.classNames());
-      chart.add(Bars.of("vertices", sizes));
-      Figure.write(page, "Class sizes", "Labelled vertices of each class.", chart.draw());
+      chart.add(Series.bars("vertices", sizes));
+      Section.figure(page, "Class sizes", about, chart.draw());
     }
-    page.close().close().line();
+    Section.close(page);
   }
 
   private static Map<String, String> facts(DatasetCard card, Split split) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("name", card.name());
-    facts.put(
-        "vertices",
-        NumberText.count(card.vertices()) + ", " + NumberText.count(card.isolated()) + " isolated");
-    facts.put(
-        "edges",
-        NumberText.count(card.edges())
-            + (card.directed() ? ", directed" : ", undirected")
-            + (card.weighted() ? ", weighted" : ""));
+    facts.put("vertices", count(card.vertices()) + ", " + count(card.isolated()) + " isolated");
+    String direction = card.directed() ? ", directed" : ", undirected";
+    facts.put("edges", count(card.edges()) + direction + (card.weighted() ? ", weighted" : ""));
     if (card.selfLoops() > 0) {
-      facts.put("self-loops in the source", NumberText.count(card.selfLoops()));
+      facts.put("self-loops in the source", count(card.selfLoops()));
     }
     DatasetCard.Degrees degrees = card.degrees();
-    facts.put(
-        "degrees",
-        NumberText.count(degrees.min())
-            + " to "
-            + NumberText.count(degrees.max())
-            + ", median "
-            + NumberText.significant(degrees.median())
-            + ", mean "
-            + NumberText.fixed(degrees.mean(), 2));
-    facts.put(
-        "features",
-        NumberText.count(card.features())
-            + ", "
-            + NumberText.count(card.featureEntries())
-            + " entries stored");
-    facts.put("classes", NumberText.count(card.classes()));
-    facts.put("homophily", NumberText.fixed(card.homophily(), 4));
-    facts.put(
-        "split",
-        split.name()
-            + ": "
-            + NumberText.count(split.train().length)
-            + " / "
-            + NumberText.count(split.valid().length)
-            + " / "
-            + NumberText.count(split.test().length));
+    String range = count(degrees.min()) + " to " + count(degrees.max());
+    String median = NumberText.significant(degrees.median());
+    facts.put("degrees", range + ", median " + median + ", mean " + fixed(degrees.mean(), 2));
+    String entries = count(card.featureEntries()) + " entries stored";
+    facts.put("features", count(card.features()) + ", " + entries);
+    facts.put("classes", count(card.classes()));
+    facts.put("homophily", fixed(card.homophily(), 4));
+    String sizes =
+        Stream.of(split.train(), split.valid(), split.test())
+            .map(part -> count(part.length))
+            .collect(Collectors.joining(" / "));
+    facts.put("split", split.name() + ": " + sizes);
     facts.put("hash", card.hash());
     return facts;
   }

@@ -51,13 +51,12 @@ final class Headline {
       return;
     }
     Summary summary = Summary.of(runs.stream().mapToDouble(of).toArray());
+    String deviation = NumberText.fixed(summary.deviation(), DECIMALS);
+    String half = NumberText.fixed(summary.halfWidth(), DECIMALS);
     String about =
         runs.size() == 1
             ? "on " + NumberText.count(first.count()) + " vertices"
-            : "± "
-                + NumberText.fixed(summary.halfWidth(), DECIMALS)
-                + " (95%), deviation "
-                + NumberText.fixed(summary.deviation(), DECIMALS);
+            : "± " + half + " (95%), deviation " + deviation;
     tile(page, name, NumberText.fixed(summary.mean(), DECIMALS), about);
   }
 

@@ -8,19 +8,18 @@ import org.capgnn.report.markup.NumberText;
 /** Writes a table whose number columns are right-aligned; missing numbers are marked. */
 final class HtmlTable {
   private final Markup page;
-  private final int words;
+  private final boolean headed;
 
-  /**
-   * Begins a table.
-   *
-   * @param words number of leading columns that contain words; the others contain numbers
-   */
-  HtmlTable(Markup page, int words, List<String> header) {
+  /** Begins a table whose first column contains names; the heading may be null. */
+  HtmlTable(Markup page, String heading, List<String> header) {
     this.page = page;
-    this.words = words;
+    this.headed = heading != null;
+    if (headed) {
+      page.open("div").leaf("h3", heading);
+    }
     page.open("div", "class", "scroll").open("table").open("thead").open("tr");
     for (int c = 0; c < header.size(); c++) {
-      page.leaf("th", header.get(c), "scope", "col", "class", c < words ? null : "number");
+      page.leaf("th", header.get(c), "scope", "col", "class", c == 0 ? null : "number");
     }
     page.close().close().line().open("tbody").line();
   }
@@ -36,19 +35,21 @@ final class HtmlTable {
 
   void end() {
     page.close().close().close().line();
+    if (headed) {
+      page.close().line();
+    }
   }
 
   private HtmlTable row(String kind, List<String> cells) {
     page.open("tr", "class", kind);
     for (int c = 0; c < cells.size(); c++) {
       String missing = cells.get(c).equals(NumberText.NONE) ? " none" : "";
-      page.leaf("td", cells.get(c), "class", c < words ? null : "number" + missing);
+      page.leaf("td", cells.get(c), "class", c == 0 ? null : "number" + missing);
     }
     page.close().line();
     return this;
   }
 
-  /** Writes a table of names and values. */
   static void pairs(Markup page, Map<String, String> pairs) {
     page.open("table").open("tbody").line();
     pairs.forEach(

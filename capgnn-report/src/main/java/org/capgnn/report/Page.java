@@ -1,11 +1,8 @@
 package org.capgnn.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import org.capgnn.report.chart.ChartStyle;
 import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Resource;
 
 /**
  * A self-contained web page. Style and script are in the same file, and a content security policy
@@ -17,12 +14,7 @@ public final class Page {
 
   private Page() {}
 
-  /**
-   * Returns the text of a page.
-   *
-   * @param style additional style rules; they follow the common style sheet
-   * @param body content of the main element
-   */
+  /** Returns a page; its own style rules follow the common style sheet. */
   public static String html(String title, String style, Markup body) {
     Markup page = new Markup();
     page.open("html", "lang", "en").line().open("head").line();
@@ -41,10 +33,6 @@ public final class Page {
   }
 
   private static String resource(String name) {
-    try (InputStream in = Page.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(name + " is missing from the jar", e);
-    }
+    return Resource.text(Page.class.getResourceAsStream(name));
   }
 }

@@ -65,11 +65,11 @@ final class PooledEvaluation {
   private static double[] rates(int[][] confusion, boolean rows) {
     double[] rates = new double[confusion.length];
     for (int c = 0; c < rates.length; c++) {
-      int sum = 0;
+      double sum = 0;
       for (int o = 0; o < rates.length; o++) {
         sum += rows ? confusion[c][o] : confusion[o][c];
       }
-      rates[c] = sum == 0 ? Double.NaN : (double) confusion[c][c] / sum;
+      rates[c] = confusion[c][c] / sum;
     }
     return rates;
   }

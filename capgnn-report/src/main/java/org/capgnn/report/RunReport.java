@@ -1,12 +1,14 @@
 package org.capgnn.report;
 
+import static org.capgnn.report.markup.NumberText.count;
+
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.capgnn.graph.DatasetCard;
+import org.capgnn.graph.Split;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.RunRecord;
 
@@ -14,13 +16,8 @@ import org.capgnn.result.RunRecord;
 public final class RunReport {
   private RunReport() {}
 
-  /** Returns the page of one run. */
-  public static String html(RunRecord run, DatasetCard card) {
-    return html(List.of(run), card);
-  }
-
   /**
-   * Returns the page of several runs: the summary, the learning curves of the first run, and the
+   * Returns the page: the summary of all runs, the learning curves of the first run, and the
    * evaluation of all runs together.
    */
   public static String html(List<RunRecord> records, DatasetCard card) {
@@ -54,24 +51,19 @@ public final class RunReport {
 
   private static String lead(List<RunRecord> runs) {
     RunRecord first = runs.get(0);
+    long last = runs.get(runs.size() - 1).seed();
     String seeds =
         runs.size() == 1
             ? "Seed " + first.seed()
-            : NumberText.count(runs.size())
-                + " runs, seeds "
-                + first.seed()
-                + " to "
-                + runs.get(runs.size() - 1).seed();
-    return seeds
-        + ", split "
-        + first.split().name()
-        + ": "
-        + NumberText.count(first.split().train().length)
-        + " vertices train, "
-        + NumberText.count(first.split().valid().length)
-        + " validate, "
-        + NumberText.count(first.split().test().length)
-        + " test.";
+            : "%s runs, seeds %d to %d".formatted(count(runs.size()), first.seed(), last);
+    Split split = first.split();
+    return "%s, split %s: %s vertices train, %s validate, %s test."
+        .formatted(
+            seeds,
+            split.name(),
+            count(split.train().length),
+            count(split.valid().length),
+            count(split.test().length));
   }
 
   private static void warnings(Markup page, List<RunRecord> runs) {

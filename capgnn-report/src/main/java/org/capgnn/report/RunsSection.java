@@ -1,13 +1,16 @@
 package org.capgnn.report;
 
+import static org.capgnn.report.markup.NumberText.fixed;
+
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Series;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.NumberText;
 import org.capgnn.result.Metric;
 import org.capgnn.result.RunRecord;
 
@@ -17,11 +20,8 @@ final class RunsSection {
 
   static void write(Markup page, List<RunRecord> runs) {
     page.open("section").leaf("h2", "The runs").line();
-    page.leaf(
-        "p",
-        "The interval is Student's, for the mean over the runs, not for a single run.",
-        "class",
-        "note");
+    String note = "The interval is Student's, for the mean over the runs, not for a single run.";
+    page.leaf("p", note, "class", "note");
     page.open("div", "class", "pair first-wide").line();
     table(page, runs);
     chart(page, runs);
@@ -29,51 +29,46 @@ final class RunsSection {
   }
 
   private static void table(Markup page, List<RunRecord> runs) {
-    List<String> header = new ArrayList<>(List.of("Seed"));
-    List<ToDoubleFunction<RunRecord>> columns = new ArrayList<>();
+    Map<String, ToDoubleFunction<RunRecord>> columns = new LinkedHashMap<>();
     if (runs.get(0).test() != null) {
-      header.add("Test");
-      columns.add(RunNumbers::testAccuracy);
+      columns.put("Test", RunNumbers::testAccuracy);
     }
-    header.add("Validation");
-    columns.add(RunNumbers::validAccuracy);
+    columns.put("Validation", RunNumbers::validAccuracy);
     for (Metric metric : Metric.beyondAccuracy()) {
-      header.add(Headline.capital(metric.label()));
-      columns.add(run -> RunNumbers.of(run, metric));
+      columns.put(Headline.capital(metric.label()), run -> RunNumbers.of(run, metric));
     }
-    header.addAll(List.of("Epochs", "Seconds"));
-    columns.add(run -> run.history().size());
-    columns.add(RunRecord::seconds);
-    int shares = columns.size() - 2;
-    HtmlTable table = new HtmlTable(page, 1, header);
-    summary(table, runs, columns, shares);
+    columns.put("Epochs", run -> run.history().size());
+    columns.put("Seconds", RunRecord::seconds);
+    List<String> header = new ArrayList<>(List.of("Seed"));
+    header.addAll(columns.keySet());
+    HtmlTable table = new HtmlTable(page, null, header);
+    summary(table, runs, columns);
     for (RunRecord run : runs) {
       List<String> row = new ArrayList<>(List.of(Long.toString(run.seed())));
-      for (int c = 0; c < columns.size(); c++) {
-        row.add(NumberText.fixed(columns.get(c).applyAsDouble(run), decimals(c, shares)));
-      }
+      columns.forEach((name, of) -> row.add(fixed(of.applyAsDouble(run), decimals(name))));
       table.row(row);
     }
     table.end();
   }
 
   private static void summary(
-      HtmlTable table, List<RunRecord> runs, List<ToDoubleFunction<RunRecord>> of, int shares) {
+      HtmlTable table, List<RunRecord> runs, Map<String, ToDoubleFunction<RunRecord>> columns) {
     List<String> mean = new ArrayList<>(List.of("mean"));
     List<String> deviation = new ArrayList<>(List.of("deviation"));
     List<String> interval = new ArrayList<>(List.of("95% ±"));
-    for (int c = 0; c < of.size(); c++) {
-      Summary summary = Summary.of(runs.stream().mapToDouble(of.get(c)).toArray());
-      int decimals = Math.max(1, decimals(c, shares));
-      mean.add(NumberText.fixed(summary.mean(), decimals));
-      deviation.add(NumberText.fixed(summary.deviation(), decimals));
-      interval.add(NumberText.fixed(summary.halfWidth(), decimals));
-    }
+    columns.forEach(
+        (name, of) -> {
+          Summary summary = Summary.of(runs.stream().mapToDouble(of).toArray());
+          int decimals = Math.max(1, decimals(name));
+          mean.add(fixed(summary.mean(), decimals));
+          deviation.add(fixed(summary.deviation(), decimals));
+          interval.add(fixed(summary.halfWidth(), decimals));
+        });
     table.total(mean).row(deviation).row(interval);
   }
 
-  private static int decimals(int column, int shares) {
-    return column < shares ? 4 : column == shares ? 0 : 1;
+  private static int decimals(String column) {
+    return column.equals("Epochs") ? 0 : column.equals("Seconds") ? 1 : 4;
   }
 
   private static void chart(Markup page, List<RunRecord> runs) {
@@ -85,10 +80,10 @@ final class RunsSection {
       double[] test = runs.stream().mapToDouble(RunNumbers::testAccuracy).toArray();
       double mean = Summary.of(test).mean();
       chart.add(Series.points("test", seeds, test));
-      chart.level(mean, "mean test accuracy " + NumberText.fixed(mean, 4));
+      chart.level(mean, "mean test accuracy " + fixed(mean, 4));
     }
     double[] valid = runs.stream().mapToDouble(RunNumbers::validAccuracy).toArray();
     chart.add(Series.points("validation", seeds, valid));
-    Figure.write(page, "Accuracy of each run", "By seed.", chart.draw());
+    Section.figure(page, "Accuracy of each run", "By seed.", chart.draw());
   }
 }

@@ -17,7 +17,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record Summary(int count, double mean, double deviation, double low, double high) {
   private static final double TAIL = 0.025;
 
-  /** Summarises one or more values. */
+  /** Returns a value that does not come from measurements, or NaN for a missing one. */
+  public static Summary exactly(double value) {
+    return new Summary(0, value, Double.NaN, Double.NaN, Double.NaN);
+  }
+
   public static Summary of(double... values) {
     int n = values.length;
     if (n == 0) {

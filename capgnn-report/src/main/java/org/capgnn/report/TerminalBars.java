@@ -1,5 +1,7 @@
 package org.capgnn.report;
 
+import java.util.Arrays;
+
 /** A bar chart in one line of text, with one block character per value. */
 public final class TerminalBars {
   private static final String LEVELS = "▁▂▃▄▅▆▇█";
@@ -14,14 +16,8 @@ public final class TerminalBars {
    * @return one character per value; a middle dot for a value that is not finite
    */
   public static String of(double... values) {
-    double least = 0;
-    double greatest = 0;
-    for (double value : values) {
-      if (Double.isFinite(value)) {
-        least = Math.min(least, value);
-        greatest = Math.max(greatest, value);
-      }
-    }
+    double least = Arrays.stream(values).filter(Double::isFinite).reduce(0, Math::min);
+    double greatest = Arrays.stream(values).filter(Double::isFinite).reduce(0, Math::max);
     StringBuilder bars = new StringBuilder(values.length);
     for (double value : values) {
       bars.append(Double.isFinite(value) ? block(value, least, greatest) : UNKNOWN);

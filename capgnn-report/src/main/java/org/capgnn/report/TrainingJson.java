@@ -26,14 +26,9 @@ public final class TrainingJson {
 
   private TrainingJson() {}
 
-  /** Returns the object of a single run; its {@code toString} is one line of JSON. */
-  public static ObjectNode of(RunRecord run) {
-    return of(List.of(run), run.seconds());
-  }
-
   /**
-   * Returns the object of several runs of one model on one data set; its {@code toString} is one
-   * line of JSON.
+   * Returns the object of one or more runs of one model on one data set; its {@code toString} is
+   * one line of JSON.
    *
    * @param seconds wall time of all runs together, which may have run in parallel
    */
@@ -69,11 +64,8 @@ public final class TrainingJson {
     ObjectNode json = JSON.objectNode();
     json.put("mean", number(summary.mean()));
     json.put("std", number(summary.deviation()));
-    if (summary.count() > 1) {
-      json.set("ci95", array(new double[] {summary.low(), summary.high()}));
-    } else {
-      json.putNull("ci95");
-    }
+    double[] interval = {summary.low(), summary.high()};
+    json.set("ci95", summary.count() > 1 ? array(interval) : JSON.nullNode());
     json.set("values", array(values));
     return json;
   }

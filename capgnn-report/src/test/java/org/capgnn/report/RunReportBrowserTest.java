@@ -60,7 +60,7 @@ class RunReportBrowserTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void pageOfOneRunIsDrawnWithoutComplaints(boolean dark) throws Exception {
-    String html = RunReport.html(SampleRuns.tested(1), SampleRuns.card());
+    String html = RunReport.html(List.of(SampleRuns.tested(1)), SampleRuns.card());
     Chromium.Outcome outcome = open("one-run", html, dark);
 
     assertThat(outcome.complaints()).isEmpty();
@@ -98,7 +98,7 @@ class RunReportBrowserTest {
   @Test
   void brokenPageIsDetected() throws Exception {
     String html =
-        RunReport.html(SampleRuns.untested(1), SampleRuns.card())
+        RunReport.html(List.of(SampleRuns.untested(1)), SampleRuns.card())
             .replace("'use strict';", "'use strict'; missing();")
             .replace("<main>", "<main><img src=\"https://example.org/a.png\"/>");
     Path page = Files.writeString(folder.resolve("broken.html"), html);

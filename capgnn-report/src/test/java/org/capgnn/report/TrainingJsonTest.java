@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.capgnn.result.RunRecord;
 import org.junit.jupiter.api.Test;
 
 class TrainingJsonTest {
+  private static ObjectNode one(RunRecord run) {
+    return TrainingJson.of(List.of(run), run.seconds());
+  }
+
   private static JsonNode parse(Object json) throws Exception {
     String line = json.toString();
     assertThat(line).doesNotContain("\n");
@@ -18,7 +23,7 @@ class TrainingJsonTest {
 
   @Test
   void keysAreTheDocumentedOnesInOrder() throws Exception {
-    assertThat(parse(TrainingJson.of(SampleRuns.tested(3))).fieldNames())
+    assertThat(parse(one(SampleRuns.tested(3))).fieldNames())
         .toIterable()
         .containsExactly(
             "dataset",
@@ -41,7 +46,7 @@ class TrainingJsonTest {
   @Test
   void singleRunHasItsOwnNumbers() throws Exception {
     RunRecord run = SampleRuns.tested(3);
-    JsonNode json = parse(TrainingJson.of(run));
+    JsonNode json = parse(one(run));
 
     assertThat(json.get("dataset").asText()).isEqualTo("toy <graph>");
     assertThat(json.get("seed").asLong()).isEqualTo(3);
@@ -84,7 +89,7 @@ class TrainingJsonTest {
   @Test
   void withoutATestSetTheTestAccuracyIsNull() throws Exception {
     RunRecord run = SampleRuns.untested(1);
-    JsonNode json = parse(TrainingJson.of(run));
+    JsonNode json = parse(one(run));
 
     assertThat(json.get("testAccuracy").isNull()).isTrue();
     assertThat(json.get("macroF1").asDouble()).isEqualTo(run.valid().macroF1());
@@ -92,7 +97,7 @@ class TrainingJsonTest {
 
   @Test
   void withoutAnyEvaluationItsNumbersAreNull() throws Exception {
-    JsonNode json = parse(TrainingJson.of(SampleRuns.unevaluated()));
+    JsonNode json = parse(one(SampleRuns.unevaluated()));
 
     for (String key : List.of("testAccuracy", "validAccuracy", "macroF1", "ece", "kernels")) {
       assertThat(json.get(key).isNull()).as(key).isTrue();
@@ -101,7 +106,7 @@ class TrainingJsonTest {
 
   @Test
   void modelWithoutCoefficientsGivesAnEmptyList() throws Exception {
-    JsonNode json = parse(TrainingJson.of(SampleRuns.withoutCoefficients(1)));
+    JsonNode json = parse(one(SampleRuns.withoutCoefficients(1)));
 
     assertThat(json.get("coefficients").isArray()).isTrue();
     assertThat(json.get("coefficients")).isEmpty();

@@ -3,7 +3,6 @@ package org.capgnn.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.report.markup.Markup;
-import org.capgnn.report.markup.NumberText;
 import org.capgnn.report.markup.TextWidth;
 
 /** A bar chart with one group of bars per category and one bar per series in each group. */
@@ -17,7 +16,7 @@ public final class BarChart {
   private final String xName;
   private final String yName;
   private final List<String> categories;
-  private final List<Bars> series = new ArrayList<>();
+  private final List<Series> series = new ArrayList<>();
   private double base;
   private double width = 560;
   private double height = 330;
@@ -29,10 +28,10 @@ public final class BarChart {
     this.categories = List.copyOf(categories);
   }
 
-  public BarChart add(Bars bars) {
-    if (bars.values().length != categories.size()) {
+  public BarChart add(Series bars) {
+    if (bars.y().length != categories.size()) {
       throw new IllegalArgumentException(
-          bars.values().length + " bars for " + categories.size() + " categories");
+          bars.y().length + " bars for " + categories.size() + " categories");
     }
     series.add(bars);
     return this;
@@ -55,7 +54,7 @@ public final class BarChart {
 
   public Drawing draw() {
     Markup out = new Markup();
-    List<String> names = series.stream().map(Bars::name).toList();
+    List<String> names = series.stream().map(Series::name).toList();
     Legend legend = new Legend(names.size() > 1 ? names : List.of(), width - 60);
     double top = legend.height() + 10;
     Frame flat = Frame.of(width, height, top, Frame.BELOW, yTicks());
@@ -80,44 +79,25 @@ public final class BarChart {
     double thickness = Math.min(THICKEST, slot * GROUP_SHARE / series.size());
     double start = frame.y().at(start(frame));
     for (int s = 0; s < series.size(); s++) {
-      double value = series.get(s).values()[category];
-      if (!Double.isFinite(value)) {
+      Series bars = series.get(s);
+      if (!Double.isFinite(bars.y()[category])) {
         continue;
       }
       double x = left + slot / 2 + (s - series.size() / 2.0) * thickness;
-      double end = frame.y().at(value);
+      double end = frame.y().at(bars.y()[category]);
       out.open("g", "class", "hot");
       String kind = "bar " + ChartStyle.series(s);
       double length = Math.abs(end - start);
       Shape.rect(out, kind, x, Math.min(start, end), thickness * 0.92, length);
-      if (series.get(s).hasErrorBar(category)) {
-        errorBar(out, frame, s, category, x + thickness * 0.46);
+      if (bars.hasInterval(category)) {
+        double low = frame.y().at(bars.low()[category]);
+        double high = frame.y().at(bars.high()[category]);
+        Shape.path(out, "bar-whisker", Shape.whisker(x + thickness * 0.46, low, high));
       }
-      out.leaf("title", hoverText(s, category)).close();
+      String place = (xName.isEmpty() ? "" : xName + " ") + categories.get(category);
+      out.leaf("title", place + "\n" + bars.hoverText(category)).close();
     }
     out.line();
-  }
-
-  private void errorBar(Markup out, Frame frame, int s, int category, double x) {
-    double low = frame.y().at(series.get(s).low()[category]);
-    double high = frame.y().at(series.get(s).high()[category]);
-    Shape.path(out, "bar-whisker", new PathData().whisker(x, low, high, 3));
-  }
-
-  private String hoverText(int s, int category) {
-    Bars bars = series.get(s);
-    String value =
-        (xName.isEmpty() ? "" : xName + " ")
-            + categories.get(category)
-            + "\n"
-            + bars.name()
-            + " "
-            + NumberText.significant(bars.values()[category]);
-    String interval =
-        bars.hasErrorBar(category)
-            ? HoverStrips.interval(bars.low()[category], bars.high()[category])
-            : "";
-    return value + interval + bars.note(category);
   }
 
   private static void name(Markup out, String category, double x, double bottom, boolean slanted) {
@@ -140,13 +120,9 @@ public final class BarChart {
 
   private Ticks yTicks() {
     Range range = Range.of(base);
-    for (Bars bars : series) {
-      range = range.and(bars.values());
-      if (bars.low() != null) {
-        range = range.and(bars.low()).and(bars.high());
-      }
+    for (Series bars : series) {
+      range = bars.extend(range);
     }
-    Range wide = range.widened();
-    return Ticks.around(wide.low(), wide.high(), 5);
+    return range.ticks();
   }
 }

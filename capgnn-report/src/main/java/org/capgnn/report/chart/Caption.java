@@ -1,10 +1,4 @@
 package org.capgnn.report.chart;
 
-/**
- * The title and description of a drawing, for readers who cannot see it.
- *
- * @param id unique among the drawings of one page
- * @param title a few words
- * @param description what the drawing shows, in a sentence or two
- */
+/** The title and description of a drawing, whose id is unique on its page. */
 public record Caption(String id, String title, String description) {}

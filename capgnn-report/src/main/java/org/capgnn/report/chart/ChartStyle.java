@@ -1,16 +1,14 @@
 package org.capgnn.report.chart;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import org.capgnn.report.markup.Resource;
 
 /** The style sheet of all charts, with colours for light and dark screens and for print. */
 public final class ChartStyle {
   /** Number of distinct looks; the series after these looks like the first one. */
   static final int SERIES = 8;
 
-  private static final String CSS = read();
+  private static final String CSS =
+      Resource.text(ChartStyle.class.getResourceAsStream("chart.css"));
 
   private ChartStyle() {}
 
@@ -25,13 +23,5 @@ public final class ChartStyle {
   /** Returns the class of the n-th series, counted from 0. */
   static String series(int index) {
     return "s" + index % SERIES;
-  }
-
-  private static String read() {
-    try (InputStream in = ChartStyle.class.getResourceAsStream("chart.css")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("chart.css is missing from the jar", e);
-    }
   }
 }

@@ -1,12 +1,12 @@
 package org.capgnn.report.chart;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.capgnn.report.markup.Markup;
 
-/**
- * Draws one series of a line chart: intervals, curve and dots.
- *
- * @param shift pixels by which the series is moved to the right
- */
+/** Draws one series of a line chart, moved to the right by some pixels. */
 record CurvePainter(Scale x, Scale y, double shift) {
   private static final int STRETCHES = 500;
 
@@ -16,78 +16,61 @@ record CurvePainter(Scale x, Scale y, double shift) {
     int[] kept = Thinning.indices(series.y(), STRETCHES);
     if (series.hasIntervals()) {
       if (dots) {
-        whiskers(out, series, kind);
+        Shape.path(out, "whisker " + kind, whiskers(series));
       } else {
-        band(out, series, kept, kind);
+        Shape.path(out, "band " + kind, band(series, kept));
       }
     }
     if (series.joined()) {
-      curve(out, series, kept, kind);
+      Shape.path(out, "curve " + kind, curve(series, kept));
     }
-    if (dots) {
-      dots(out, series, kind);
+    for (int i = 0; dots && i < series.x().length; i++) {
+      if (Double.isFinite(series.y()[i])) {
+        Shape.circle(out, "dot " + kind, across(series, i), y.at(series.y()[i]), 4.5);
+      }
     }
     out.line();
   }
 
-  private void curve(Markup out, Series series, int[] kept, String kind) {
-    PathData path = new PathData();
+  private String curve(Series series, int[] kept) {
+    StringBuilder path = new StringBuilder();
     boolean drawing = false;
     for (int i : kept) {
-      double value = series.y()[i];
-      if (!Double.isFinite(value)) {
-        drawing = false;
-        continue;
+      boolean drawn = Double.isFinite(series.y()[i]);
+      if (drawn) {
+        path.append(drawing ? 'L' : 'M').append(point(series, i, series.y()));
       }
-      double atX = across(series.x()[i]);
-      path = drawing ? path.line(atX, y.at(value)) : path.move(atX, y.at(value));
-      drawing = true;
+      drawing = drawn;
     }
-    Shape.path(out, "curve " + kind, path);
+    return path.toString();
   }
 
-  private void dots(Markup out, Series series, String kind) {
-    for (int i = 0; i < series.x().length; i++) {
-      if (Double.isFinite(series.y()[i])) {
-        Shape.circle(out, "dot " + kind, across(series.x()[i]), y.at(series.y()[i]), 4.5);
-      }
-    }
+  private String whiskers(Series series) {
+    return IntStream.range(0, series.x().length)
+        .filter(series::hasInterval)
+        .mapToObj(
+            i -> Shape.whisker(across(series, i), y.at(series.low()[i]), y.at(series.high()[i])))
+        .collect(Collectors.joining());
   }
 
-  private void whiskers(Markup out, Series series, String kind) {
-    PathData path = new PathData();
-    for (int i = 0; i < series.x().length; i++) {
-      if (isInterval(series, i)) {
-        path.whisker(across(series.x()[i]), y.at(series.low()[i]), y.at(series.high()[i]), 3);
-      }
-    }
-    Shape.path(out, "whisker " + kind, path);
+  /** Returns the area between the ends of the intervals: along the lower ones and back. */
+  private String band(Series series, int[] kept) {
+    List<String> points = new ArrayList<>();
+    IntStream.of(kept)
+        .filter(series::hasInterval)
+        .forEach(
+            i -> {
+              points.add(points.size() / 2, point(series, i, series.low()));
+              points.add(points.size() / 2 + 1, point(series, i, series.high()));
+            });
+    return points.isEmpty() ? "" : "M" + String.join("L", points) + "Z";
   }
 
-  private void band(Markup out, Series series, int[] kept, String kind) {
-    PathData path = new PathData();
-    for (int i : kept) {
-      if (isInterval(series, i)) {
-        double atX = across(series.x()[i]);
-        double atY = y.at(series.low()[i]);
-        path = path.isEmpty() ? path.move(atX, atY) : path.line(atX, atY);
-      }
-    }
-    for (int k = kept.length - 1; k >= 0; k--) {
-      if (isInterval(series, kept[k])) {
-        path.line(across(series.x()[kept[k]]), y.at(series.high()[kept[k]]));
-      }
-    }
-    if (!path.isEmpty()) {
-      Shape.path(out, "band " + kind, path.close());
-    }
+  private String point(Series series, int i, double[] values) {
+    return Shape.point(across(series, i), y.at(values[i]));
   }
 
-  private static boolean isInterval(Series series, int i) {
-    return Double.isFinite(series.low()[i]) && Double.isFinite(series.high()[i]);
-  }
-
-  private double across(double place) {
-    return x.at(place) + shift;
+  private double across(Series series, int i) {
+    return x.at(series.x()[i]) + shift;
   }
 }

@@ -2,13 +2,7 @@ package org.capgnn.report.chart;
 
 import org.capgnn.report.markup.Markup;
 
-/**
- * A finished chart as SVG.
- *
- * @param width in pixels, before the page scales the drawing
- * @param height in pixels, before the page scales the drawing
- * @param body the elements inside the svg element
- */
+/** A finished chart as SVG; width and height are in pixels, before the page scales it. */
 public record Drawing(Caption caption, double width, double height, Markup body) {
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -25,27 +19,29 @@ public record Drawing(Caption caption, double width, double height, Markup body)
   private String svg(String namespace, String style) {
     String title = caption.id() + "-title";
     String description = caption.id() + "-desc";
-    Markup svg = new Markup();
-    svg.open(
-        "svg",
-        "xmlns",
-        namespace,
-        "id",
-        caption.id(),
-        "class",
-        "chart",
-        "viewBox",
-        "0 0 " + (int) Math.ceil(width) + " " + (int) Math.ceil(height),
-        "width",
-        Math.ceil(width),
-        "height",
-        Math.ceil(height),
-        "role",
-        "img",
-        "aria-labelledby",
-        title,
-        "aria-describedby",
-        description);
+    int w = (int) Math.ceil(width);
+    int h = (int) Math.ceil(height);
+    Object[] attributes = {
+      "xmlns",
+      namespace,
+      "id",
+      caption.id(),
+      "class",
+      "chart",
+      "viewBox",
+      "0 0 " + w + " " + h,
+      "width",
+      w,
+      "height",
+      h,
+      "role",
+      "img",
+      "aria-labelledby",
+      title,
+      "aria-describedby",
+      description
+    };
+    Markup svg = new Markup().open("svg", attributes);
     svg.line().leaf("title", caption.title(), "id", title);
     svg.line().leaf("desc", caption.description(), "id", description).line();
     if (style != null) {

@@ -15,11 +15,7 @@ record Frame(double left, double top, double width, double height, Ticks yTicks)
 
   private static final double FONT = 12;
 
-  /**
-   * Returns a frame that leaves space for the labels of its y axis.
-   *
-   * @param top upper edge of the plot, below the legend
-   */
+  /** Returns a frame below the legend that leaves space for the labels of its y axis. */
   static Frame of(double fullWidth, double fullHeight, double top, double below, Ticks yTicks) {
     double widest = 0;
     for (double tick : yTicks.values()) {
@@ -68,7 +64,6 @@ record Frame(double left, double top, double width, double height, Ticks yTicks)
     out.close().line();
   }
 
-  /** Draws the lower edge. */
   void drawBase(Markup out) {
     Shape.line(out, "axis", left, bottom(), right(), bottom());
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.TextWidth;
 
-/** A matrix of shaded cells with row and column names. */
+/** A square matrix of shaded cells, whose rows and columns have the same names. */
 public final class HeatMap {
   private static final double FONT = 12;
   private static final double LONGEST_NAME = 165;
@@ -16,54 +16,30 @@ public final class HeatMap {
   private final Caption caption;
   private final String rowsName;
   private final String columnsName;
-  private final List<String> rows;
-  private final List<String> columns;
+  private final List<String> names;
   private final Markup cells = new Markup();
+  private final double longest;
   private final double side;
   private final double left;
   private final double top;
 
-  public HeatMap(
-      Caption caption,
-      String rowsName,
-      String columnsName,
-      List<String> rows,
-      List<String> columns) {
+  public HeatMap(Caption caption, String rowsName, String columnsName, List<String> names) {
     this.caption = caption;
     this.rowsName = rowsName;
     this.columnsName = columnsName;
-    this.rows = List.copyOf(rows);
-    this.columns = List.copyOf(columns);
-    this.side = Math.max(9, Math.min(58, 400.0 / Math.max(1, columns.size())));
-    this.left = 26 + longest(rows) + 10;
-    this.top = 26 + longest(columns) * 0.64 + 16;
+    this.names = names.stream().map(name -> TextWidth.fit(name, FONT, LONGEST_NAME)).toList();
+    this.longest = this.names.stream().mapToDouble(n -> TextWidth.of(n, FONT)).max().orElse(0);
+    this.side = Math.max(9, Math.min(58, 400.0 / Math.max(1, names.size())));
+    this.left = 26 + longest + 10;
+    this.top = 26 + longest * 0.64 + 16;
   }
 
-  /**
-   * Fills a cell.
-   *
-   * @param shade from 0 to 1
-   * @param text drawn in the cell if it fits
-   * @param hover text shown on hover
-   */
+  /** Fills a cell, shaded from 0 to 1; the text is drawn only if it fits. */
   public HeatMap cell(int row, int column, double shade, String text, String hover) {
     double x = left + column * side;
     double y = top + row * side;
     cells.open("g", "class", "hot");
-    cells.empty(
-        "rect",
-        "class",
-        "cell",
-        "x",
-        x,
-        "y",
-        y,
-        "width",
-        side,
-        "height",
-        side,
-        "fill-opacity",
-        shade);
+    Shape.rect(cells, "cell", x, y, side, side, "fill-opacity", shade);
     Shape.rect(cells, "cell-edge", x, y, side, side);
     if (side >= SMALLEST_WITH_TEXT && TextWidth.of(text, 11) <= side) {
       String kind = shade > DARK ? "value over" : "value";
@@ -77,33 +53,23 @@ public final class HeatMap {
 
   public Drawing draw() {
     Markup out = new Markup();
-    double nameReach = longest(columns) * 0.78; // the last column's slanted name extends rightwards
-    double width = left + columns.size() * side + Math.max(10, nameReach - side / 2 + 10);
-    double height = top + rows.size() * side + 10;
-    double middleX = left + columns.size() * side / 2;
-    double middleY = top + rows.size() * side / 2;
-    Shape.text(out, columnsName, middleX, 16, "middle");
-    String turned = Shape.translate(14, middleY) + " rotate(-90)";
+    double all = names.size() * side;
+    double nameReach = longest * 0.78; // the last column's slanted name extends rightwards
+    double width = left + all + Math.max(10, nameReach - side / 2 + 10);
+    Shape.text(out, columnsName, left + all / 2, 16, "middle");
+    String turned = Shape.translate(14, top + all / 2) + " rotate(-90)";
     out.leaf("text", rowsName, "text-anchor", "middle", "transform", turned).line();
     int every = (int) Math.ceil(12 / side); // names closer than the height of a line would overlap
-    for (int r = 0; r < rows.size(); r += every) {
+    for (int r = 0; r < names.size(); r += every) {
+      double x = left - 8;
       double y = top + (r + 0.5) * side + 4;
-      out.leaf(
-          "text", fit(rows.get(r)), "class", "name", "x", left - 8, "y", y, "text-anchor", "end");
+      out.leaf("text", names.get(r), "class", "name", "x", x, "y", y, "text-anchor", "end");
     }
-    for (int c = 0; c < columns.size(); c += every) {
+    for (int c = 0; c < names.size(); c += every) {
       String slanted = Shape.translate(left + (c + 0.5) * side, top - 8) + " rotate(-40)";
-      out.leaf("text", fit(columns.get(c)), "class", "name", "transform", slanted);
+      out.leaf("text", names.get(c), "class", "name", "transform", slanted);
     }
     out.line().raw(cells.toString());
-    return new Drawing(caption, width, height, out);
-  }
-
-  private static String fit(String name) {
-    return TextWidth.fit(name, FONT, LONGEST_NAME);
-  }
-
-  private static double longest(List<String> names) {
-    return names.stream().mapToDouble(name -> TextWidth.of(fit(name), FONT)).max().orElse(0);
+    return new Drawing(caption, width, top + all + 10, out);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 
@@ -24,11 +25,7 @@ final class HoverStrips {
   private final List<Map<Double, Integer>> indexOf = new ArrayList<>();
   private final TreeSet<Double> all = new TreeSet<>();
 
-  /**
-   * Prepares the strips of a chart.
-   *
-   * @param shift pixels by which each series is moved to the right
-   */
+  /** Prepares strips over series that are moved to the right by some pixels. */
   HoverStrips(List<Series> series, String xName, IntToDoubleFunction shift) {
     this.shift = shift;
     this.series = series;
@@ -65,7 +62,7 @@ final class HoverStrips {
     for (int s = 0; s < series.size(); s++) {
       Integer i = indexOf.get(s).get(place);
       if (i != null) {
-        hover.append('\n').append(value(series.get(s), i));
+        hover.append('\n').append(series.get(s).hoverText(i));
         String kind = "dot probe " + ChartStyle.series(s);
         double y = frame.y().at(series.get(s).y()[i]);
         Shape.circle(out, kind, at + shift.applyAsDouble(s), y, 4);
@@ -74,28 +71,13 @@ final class HoverStrips {
     out.leaf("title", hover.toString()).close();
   }
 
-  private static String value(Series one, int i) {
-    String value = one.name() + " " + NumberText.significant(one.y()[i]);
-    String interval =
-        one.hasIntervals() && Double.isFinite(one.low()[i])
-            ? interval(one.low()[i], one.high()[i])
-            : "";
-    return value + interval + one.note(i);
-  }
-
-  static String interval(double low, double high) {
-    return " (" + NumberText.significant(low) + " to " + NumberText.significant(high) + ")";
-  }
-
   private List<Double> places() {
     List<Double> sorted = new ArrayList<>(all);
-    if (sorted.size() <= MOST) {
-      return sorted;
-    }
-    List<Double> chosen = new ArrayList<>();
-    for (int i = 0; i < MOST; i++) {
-      chosen.add(sorted.get((int) ((long) i * (sorted.size() - 1) / (MOST - 1))));
-    }
-    return chosen;
+    long last = sorted.size() - 1;
+    return last < MOST
+        ? sorted
+        : IntStream.range(0, MOST)
+            .mapToObj(i -> sorted.get((int) (i * last / (MOST - 1))))
+            .toList();
   }
 }

@@ -67,7 +67,7 @@ final class Legend {
     }
 
     static void square(Markup out, String kind, double x, double y) {
-      out.empty("rect", "class", kind, "x", x + 6, "y", y - 6, "width", 12, "height", 12, "rx", 2);
+      Shape.rect(out, kind, x + 6, y - 6, 12, 12, "rx", 2);
     }
   }
 }

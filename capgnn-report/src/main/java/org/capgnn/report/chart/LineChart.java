@@ -35,13 +35,11 @@ public final class LineChart {
     return this;
   }
 
-  /** Draws a labelled vertical line at an x value. */
   public LineChart mark(double x, String label) {
     marks.add(new Mark(x, Double.NaN, label));
     return this;
   }
 
-  /** Draws a labelled horizontal line at a y value. */
   public LineChart level(double y, String label) {
     marks.add(new Mark(Double.NaN, y, label));
     return this;
@@ -82,9 +80,8 @@ public final class LineChart {
     Ticks powers = logarithmic ? powersAround(xRange()) : null;
     Range across = logarithmic ? new Range(powers.low(), powers.high()) : xRange();
     double inset = places == null && series.stream().allMatch(Series::joined) ? 0 : 12;
-    Scale x =
-        new Scale(
-            across.low(), across.high(), frame.left() + inset, frame.right() - inset, logarithmic);
+    double left = frame.left() + inset;
+    Scale x = new Scale(across.low(), across.high(), left, frame.right() - inset, logarithmic);
     legend.draw(out, frame.left(), 4, this::sample);
     frame.drawY(out, yName);
     frame.drawX(out, x, logarithmic ? powers : xTicks(across, frame.width()), xName);
@@ -112,19 +109,12 @@ public final class LineChart {
   private Ticks yTicks() {
     Range range = yRange;
     for (Series one : series) {
-      range = range.and(one.y());
-      if (one.hasIntervals()) {
-        range = range.and(one.low()).and(one.high());
-      }
+      range = one.extend(range);
     }
     for (Mark mark : marks) {
       range = range.and(mark.y());
     }
-    if (logarithmic) {
-      return powersAround(range);
-    }
-    Range wide = range.widened();
-    return Ticks.around(wide.low(), wide.high(), 5);
+    return logarithmic ? powersAround(range) : range.ticks();
   }
 
   private static Ticks powersAround(Range range) {
@@ -155,11 +145,9 @@ public final class LineChart {
         series.stream()
             .flatMapToDouble(one -> Arrays.stream(one.x()))
             .allMatch(value -> value == Math.rint(value));
+    double first = Math.ceil(across.low());
     return whole && ticks.step() < 1
-        ? new Ticks(
-            Math.ceil(across.low()),
-            1,
-            (int) (Math.floor(across.high()) - Math.ceil(across.low())) + 1)
+        ? new Ticks(first, 1, (int) (Math.floor(across.high()) - first) + 1)
         : ticks;
   }
 }

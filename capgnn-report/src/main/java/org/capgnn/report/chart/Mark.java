@@ -3,13 +3,7 @@ package org.capgnn.report.chart;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.TextWidth;
 
-/**
- * A labelled dashed line across a plot, at an x or y value.
- *
- * @param x value of a vertical line; NaN for a horizontal one
- * @param y value of a horizontal line; NaN for a vertical one
- * @param label may be empty
- */
+/** A dashed line across a plot, vertical or horizontal; the other coordinate is NaN. */
 record Mark(double x, double y, String label) {
   private static final double FONT = 11;
 

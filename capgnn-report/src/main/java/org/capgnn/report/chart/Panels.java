@@ -1,39 +1,17 @@
 package org.capgnn.report.chart;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.report.markup.Markup;
 
-/** Arranges several charts, each below its title, in rows of one drawing. */
+/** Arranges charts of the same size, each below its title, in rows of one drawing. */
 public final class Panels {
   private static final double TITLE = 24;
   private static final double GAP = 18;
 
-  private final Caption caption;
-  private final int columns;
-  private final List<Drawing> panels = new ArrayList<>();
+  private Panels() {}
 
-  /**
-   * Creates an empty drawing.
-   *
-   * @param columns number of panels per row
-   */
-  public Panels(Caption caption, int columns) {
-    this.caption = caption;
-    this.columns = columns;
-  }
-
-  /** Adds a panel below the title of its caption; all panels must have the same size. */
-  public Panels add(Drawing panel) {
-    panels.add(panel);
-    return this;
-  }
-
-  public boolean isEmpty() {
-    return panels.isEmpty();
-  }
-
-  public Drawing draw() {
+  /** Draws panels, of which {@code columns} fit into a row. */
+  public static Drawing draw(Caption caption, int columns, List<Drawing> panels) {
     double width = panels.stream().mapToDouble(Drawing::width).max().orElse(0);
     double height = panels.stream().mapToDouble(Drawing::height).max().orElse(0) + TITLE;
     Markup out = new Markup();

@@ -32,4 +32,10 @@ record Range(double low, double high) {
     }
     return this;
   }
+
+  /** Returns the ticks of a y axis that encloses the range. */
+  Ticks ticks() {
+    Range wide = widened();
+    return Ticks.around(wide.low(), wide.high(), 5);
+  }
 }

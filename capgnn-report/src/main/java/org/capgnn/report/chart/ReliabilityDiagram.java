@@ -13,32 +13,18 @@ import org.capgnn.report.markup.NumberText;
  * accuracy and mean confidence. A gap is drawn as the upper part of the bar if the model is too
  * modest, and as a piece above the bar if it is too sure. The bars of a well-calibrated model end
  * on the diagonal.
+ *
+ * @param counts number of predictions in each bin
+ * @param accuracy share of correct predictions in each bin, ignored if the bin is empty
+ * @param confidence mean confidence in each bin, ignored if the bin is empty
  */
-public final class ReliabilityDiagram {
+public record ReliabilityDiagram(
+    Caption caption, int[] counts, double[] accuracy, double[] confidence) {
   private static final double SIDE = 300;
   private static final double HISTOGRAM = 46;
   private static final double WIDTH = 400;
   private static final List<String> KINDS = List.of("bar s0", "too-modest", "too-sure");
   private static final Ticks TICKS = new Ticks(0, 0.2, 6);
-
-  private final Caption caption;
-  private final int[] counts;
-  private final double[] accuracy;
-  private final double[] confidence;
-
-  /**
-   * Creates the diagram of some bins.
-   *
-   * @param counts number of predictions in each bin
-   * @param accuracy share of correct predictions in each bin, ignored if the bin is empty
-   * @param confidence mean confidence in each bin, ignored if the bin is empty
-   */
-  public ReliabilityDiagram(Caption caption, int[] counts, double[] accuracy, double[] confidence) {
-    this.caption = caption;
-    this.counts = counts;
-    this.accuracy = accuracy;
-    this.confidence = confidence;
-  }
 
   public Drawing draw() {
     Markup out = new Markup();
@@ -67,7 +53,7 @@ public final class ReliabilityDiagram {
     double x = frame.left() + b * slot + 1;
     double reached = frame.y().at(accuracy[b]);
     double promised = frame.y().at(confidence[b]);
-    double tall = below.height() * counts[b] / most();
+    double tall = below.height() * counts[b] / Arrays.stream(counts).max().getAsInt();
     out.open("g", "class", "hot");
     double inner = slot - 2;
     double solid = Math.max(reached, promised); // the lower one, because y grows downwards
@@ -79,20 +65,13 @@ public final class ReliabilityDiagram {
   }
 
   private String hoverText(int b) {
-    return "confidence "
-        + NumberText.fixed((double) b / counts.length, 1)
-        + " to "
-        + NumberText.fixed((b + 1.0) / counts.length, 1)
-        + "\nmean confidence "
-        + NumberText.fixed(confidence[b], 4)
-        + "\naccuracy "
-        + NumberText.fixed(accuracy[b], 4)
-        + "\n"
-        + NumberText.count(counts[b])
-        + (counts[b] == 1 ? " vertex" : " vertices");
-  }
-
-  private int most() {
-    return Arrays.stream(counts).max().orElse(1);
+    return "confidence %s to %s\nmean confidence %s\naccuracy %s\n%s %s"
+        .formatted(
+            NumberText.fixed((double) b / counts.length, 1),
+            NumberText.fixed((b + 1.0) / counts.length, 1),
+            NumberText.fixed(confidence[b], 4),
+            NumberText.fixed(accuracy[b], 4),
+            NumberText.count(counts[b]),
+            counts[b] == 1 ? "vertex" : "vertices");
   }
 }

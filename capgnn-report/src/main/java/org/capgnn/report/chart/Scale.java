@@ -1,10 +1,6 @@
 package org.capgnn.report.chart;
 
-/**
- * Maps the range from {@code from} to {@code to} onto pixels, linearly or logarithmically.
- *
- * @param logarithmic whether the scale is logarithmic, which requires positive numbers
- */
+/** Maps a range onto pixels, linearly or, for positive numbers, logarithmically. */
 record Scale(double from, double to, double pixelFrom, double pixelTo, boolean logarithmic) {
 
   double at(double value) {

@@ -1,11 +1,14 @@
 package org.capgnn.report.chart;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import org.capgnn.report.markup.NumberText;
 
 /**
- * A named series of points, joined by a curve or not.
+ * A named series of bars, or of points that a curve joins or not.
  *
- * @param y values; NaN leaves a gap in the curve
+ * @param x for bars, the numbers of their categories
+ * @param y values; NaN leaves a gap
  * @param low lower ends of intervals around y, or null
  * @param high upper ends of intervals around y, or null
  * @param joined whether a curve joins the points
@@ -32,7 +35,6 @@ public record Series(
     }
   }
 
-  /** Returns points that a curve joins. */
   public static Series curve(String name, double[] x, double[] y) {
     return new Series(name, x, y, null, null, true, List.of());
   }
@@ -42,9 +44,13 @@ public record Series(
     return new Series(name, x, y, null, null, false, List.of());
   }
 
+  public static Series bars(String name, double... values) {
+    return points(name, IntStream.range(0, values.length).asDoubleStream().toArray(), values);
+  }
+
   /** Returns the same series with an interval around each value. */
-  public Series between(double[] low, double[] high) {
-    return new Series(name, x, y, low, high, joined, notes);
+  public Series between(double[] newLow, double[] newHigh) {
+    return new Series(name, x, y, newLow, newHigh, joined, notes);
   }
 
   /** Returns the same series with notes that are shown on hover. */
@@ -52,11 +58,27 @@ public record Series(
     return new Series(name, x, y, low, high, joined, List.copyOf(newNotes));
   }
 
-  String note(int i) {
-    return notes.isEmpty() ? "" : ", " + notes.get(i);
+  public boolean hasIntervals() {
+    return low != null;
   }
 
-  boolean hasIntervals() {
-    return low != null;
+  public boolean hasInterval(int i) {
+    return hasIntervals() && Double.isFinite(low[i]) && Double.isFinite(high[i]);
+  }
+
+  /** Returns the text that is shown on hover: name, value, interval and note. */
+  String hoverText(int i) {
+    String interval =
+        hasInterval(i)
+            ? " (%s to %s)"
+                .formatted(NumberText.significant(low[i]), NumberText.significant(high[i]))
+            : "";
+    String note = notes.isEmpty() ? "" : ", " + notes.get(i);
+    return name + " " + NumberText.significant(y[i]) + interval + note;
+  }
+
+  /** Extends a range to the values and their intervals. */
+  Range extend(Range range) {
+    return hasIntervals() ? range.and(y).and(low).and(high) : range.and(y);
   }
 }

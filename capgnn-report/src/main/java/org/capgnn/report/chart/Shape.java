@@ -1,5 +1,6 @@
 package org.capgnn.report.chart;
 
+import java.util.stream.Stream;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
 
@@ -11,13 +12,14 @@ final class Shape {
     out.leaf("text", text, "x", x, "y", y, "text-anchor", anchor);
   }
 
-  /** Returns a transformation that moves an element. */
   static String translate(double x, double y) {
-    return "translate(" + NumberText.coordinate(x) + " " + NumberText.coordinate(y) + ")";
+    return "translate(" + point(x, y) + ")";
   }
 
-  static void rect(Markup out, String kind, double x, double y, double width, double height) {
-    out.empty("rect", "class", kind, "x", x, "y", y, "width", width, "height", height);
+  static void rect(
+      Markup out, String kind, double x, double y, double width, double height, Object... more) {
+    Object[] place = {"class", kind, "x", x, "y", y, "width", width, "height", height};
+    out.empty("rect", Stream.of(place, more).flatMap(Stream::of).toArray());
   }
 
   static void circle(Markup out, String kind, double x, double y, double radius) {
@@ -25,13 +27,30 @@ final class Shape {
   }
 
   static void line(Markup out, String kind, double x1, double y1, double x2, double y2) {
-    path(out, kind, new PathData().move(x1, y1).line(x2, y2));
+    path(out, kind, "M" + point(x1, y1) + "L" + point(x2, y2));
+  }
+
+  /** Returns an interval in the shape of an I, as data of a path. */
+  static String whisker(double x, double low, double high) {
+    return "M%sL%sM%sL%sM%sL%s"
+        .formatted(
+            point(x - 3, low),
+            point(x + 3, low),
+            point(x, low),
+            point(x, high),
+            point(x - 3, high),
+            point(x + 3, high));
   }
 
   /** Draws a path, or nothing if it is empty. */
-  static void path(Markup out, String kind, PathData data) {
+  static void path(Markup out, String kind, String data) {
     if (!data.isEmpty()) {
       out.empty("path", "class", kind, "d", data);
     }
+  }
+
+  /** Returns coordinates as the data of a path has them. */
+  static String point(double x, double y) {
+    return NumberText.coordinate(x) + " " + NumberText.coordinate(y);
   }
 }

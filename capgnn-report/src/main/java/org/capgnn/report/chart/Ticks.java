@@ -1,7 +1,7 @@
 package org.capgnn.report.chart;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.capgnn.report.markup.NumberText;
 
 /**
@@ -44,21 +44,21 @@ record Ticks(double first, double step, int count, boolean powers) {
 
   /** Returns the value of the first tick, where the axis begins. */
   double low() {
-    return powers ? Math.pow(10, first) : first;
+    return value(0);
   }
 
   /** Returns the value of the last tick, where the axis ends. */
   double high() {
-    double last = first + (count - 1) * step;
-    return powers ? Math.pow(10, last) : last;
+    return value(count - 1);
   }
 
   List<Double> values() {
-    List<Double> values = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      values.add(powers ? Math.pow(10, first + i * step) : first + i * step);
-    }
-    return values;
+    return IntStream.range(0, count).mapToObj(this::value).toList();
+  }
+
+  private double value(int i) {
+    double tick = first + i * step;
+    return powers ? Math.pow(10, tick) : tick;
   }
 
   /** Returns the label of a tick, with as many decimals as the step requires. */

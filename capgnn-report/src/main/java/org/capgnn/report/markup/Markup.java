@@ -11,10 +11,12 @@ import java.util.Deque;
  * and numbers are written as coordinates ({@link NumberText#coordinate}).
  */
 public final class Markup {
+  /** Replaces characters that XML forbids, such as control characters in a class name. */
+  private static final int REPLACEMENT = 0xFFFD;
+
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> unclosed = new ArrayDeque<>();
 
-  /** Writes the start tag of an element. */
   public Markup open(String name, Object... attributes) {
     start(name, attributes);
     out.append('>');
@@ -28,21 +30,18 @@ public final class Markup {
     return this;
   }
 
-  /** Writes an element without content, such as a shape or a {@code meta}. */
   public Markup empty(String name, Object... attributes) {
     start(name, attributes);
     out.append("/>");
     return this;
   }
 
-  /** Writes an element that contains only text. */
   public Markup leaf(String name, String text, Object... attributes) {
     return open(name, attributes).text(text).close();
   }
 
-  /** Writes text, escaped. */
   public Markup text(String text) {
-    out.append(Escape.markup(text));
+    out.append(escaped(text));
     return this;
   }
 
@@ -83,6 +82,34 @@ public final class Markup {
   private static String value(Object value) {
     return value instanceof Number number
         ? NumberText.coordinate(number.doubleValue())
-        : Escape.markup(value.toString());
+        : escaped(value.toString());
+  }
+
+  /** Returns the text with markup characters escaped and forbidden characters replaced. */
+  public static String escaped(String text) {
+    StringBuilder safe = new StringBuilder(text.length() + 8);
+    text.codePoints().forEach(c -> append(safe, c));
+    return safe.toString();
+  }
+
+  private static void append(StringBuilder safe, int c) {
+    switch (c) {
+      case '&' -> safe.append("&amp;");
+      case '<' -> safe.append("&lt;");
+      case '>' -> safe.append("&gt;");
+      case '"' -> safe.append("&quot;");
+      case '\'' -> safe.append("&#39;");
+      default -> safe.appendCodePoint(isAllowed(c) ? c : REPLACEMENT);
+    }
+  }
+
+  /** The Char production of XML 1.0, except the control characters 7F to 9F that HTML forbids. */
+  private static boolean isAllowed(int c) {
+    return c == '\t'
+        || c == '\n'
+        || (c >= 0x20 && c < 0x7F)
+        || (c > 0x9F && c < 0xD800)
+        || (c > 0xDFFF && c < 0xFFFE)
+        || c > 0xFFFF;
   }
 }

@@ -50,7 +50,6 @@ public final class NumberText {
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** Formats a duration in a suitable unit. */
   public static String duration(double seconds) {
     if (!Double.isFinite(seconds)) {
       return NONE;

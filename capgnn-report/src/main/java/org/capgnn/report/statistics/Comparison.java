@@ -17,8 +17,6 @@ import org.apache.commons.statistics.inference.TTest;
  * @param difference mean of the first minus mean of the second; for a count, the counted share
  * @param error standard error of the difference; NaN if there are too few runs
  * @param degreesOfFreedom of Student's distribution; NaN if the runs do not vary or are too few
- * @param low lower end of the 95% interval of the difference; NaN if there are too few runs
- * @param high upper end of the interval; NaN if there are too few runs
  */
 public record Comparison(
     Design design,
@@ -26,16 +24,10 @@ public record Comparison(
     int secondCount,
     double difference,
     double error,
-    double degreesOfFreedom,
-    double low,
-    double high) {
+    double degreesOfFreedom) {
   private static final double TAIL = 0.025;
 
-  /**
-   * Compares runs in pairs, such as runs on the same splits.
-   *
-   * @param second as many runs as the first, in the same order
-   */
+  /** Compares runs in pairs, such as runs on the same splits, which have the same order. */
   public static Comparison paired(double[] first, double[] second) {
     if (first.length != second.length || first.length == 0) {
       throw new IllegalArgumentException(
@@ -49,11 +41,7 @@ public record Comparison(
     return ofDifferences(Design.PAIRS, differences);
   }
 
-  /**
-   * Compares one number per run with a constant.
-   *
-   * @param differences the number minus the constant, for each run
-   */
+  /** Compares one number per run with a constant, given the number minus the constant. */
   public static Comparison oneSample(double[] differences) {
     if (differences.length == 0) {
       throw new IllegalArgumentException("a comparison needs at least one run, found none");
@@ -63,29 +51,26 @@ public record Comparison(
 
   private static Comparison ofDifferences(Design design, double[] differences) {
     int n = differences.length;
-    double error = n < 2 ? Double.NaN : Math.sqrt(Variance.of(differences).getAsDouble() / n);
-    return of(
-        design, n, n, Mean.of(differences).getAsDouble(), error, error > 0 ? n - 1 : Double.NaN);
+    double error = n < 2 ? Double.NaN : Math.sqrt(variance(differences) / n);
+    double mean = Mean.of(differences).getAsDouble();
+    return new Comparison(design, n, n, mean, error, error > 0 ? n - 1 : Double.NaN);
   }
 
-  /** Compares independent runs by Welch's t-test. */
   public static Comparison welch(double[] first, double[] second) {
-    if (first.length == 0 || second.length == 0) {
+    int n = first.length;
+    int m = second.length;
+    if (n == 0 || m == 0) {
       throw new IllegalArgumentException(
-          "a comparison needs runs of both methods, found %d and %d"
-              .formatted(first.length, second.length));
+          "a comparison needs runs of both methods, found %d and %d".formatted(n, m));
     }
     double difference = Mean.of(first).getAsDouble() - Mean.of(second).getAsDouble();
-    boolean tooFew = Math.min(first.length, second.length) < 2;
-    double error =
-        tooFew
-            ? Double.NaN
-            : Math.sqrt(variance(first) / first.length + variance(second) / second.length);
+    boolean tooFew = n < 2 || m < 2;
+    double error = tooFew ? Double.NaN : Math.sqrt(variance(first) / n + variance(second) / m);
     double degrees =
         error > 0
             ? TTest.withDefaults().test(first, second).getDegreesOfFreedom() // unequal variances
             : Double.NaN;
-    return of(Design.TWO_SAMPLES, first.length, second.length, difference, error, degrees);
+    return new Comparison(Design.TWO_SAMPLES, n, m, difference, error, degrees);
   }
 
   private static double variance(double[] values) {
@@ -94,35 +79,29 @@ public record Comparison(
 
   /** Counts the runs that have some property, such as a failure. */
   public static Comparison count(int having, int runs) {
-    return of(Design.COUNT, having, runs, having / (double) runs, 0, Double.NaN);
+    return new Comparison(Design.COUNT, having, runs, having / (double) runs, 0, Double.NaN);
   }
 
   /** Wraps a difference that follows from a formula. */
   public static Comparison formula(double difference) {
-    return of(Design.FORMULA, 0, 0, difference, 0, Double.NaN);
+    return new Comparison(Design.FORMULA, 0, 0, difference, 0, Double.NaN);
   }
 
-  /** Adds the interval, which is a single point if the runs do not vary. */
-  private static Comparison of(
-      Design design,
-      int firstCount,
-      int secondCount,
-      double difference,
-      double error,
-      double degreesOfFreedom) {
-    double half =
-        error > 0
-            ? TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL) * error
-            : error;
-    return new Comparison(
-        design,
-        firstCount,
-        secondCount,
-        difference,
-        error,
-        degreesOfFreedom,
-        difference - half,
-        difference + half);
+  /** Returns the lower end of the 95% interval; NaN if there are too few runs. */
+  public double low() {
+    return difference - halfWidth();
+  }
+
+  /** Returns the upper end of the 95% interval; NaN if there are too few runs. */
+  public double high() {
+    return difference + halfWidth();
+  }
+
+  /** The interval is a single point if the runs do not vary. */
+  private double halfWidth() {
+    return error > 0
+        ? TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL) * error
+        : error;
   }
 
   /** Returns the two-sided p-value of the hypothesis that there is no difference. */
@@ -143,17 +122,16 @@ public record Comparison(
     if (error == 0) {
       return distance == 0 ? 1 : 0;
     }
-    return Math.min(
-        1, 2 * TDistribution.of(degreesOfFreedom).survivalProbability(distance / error));
+    TDistribution student = TDistribution.of(degreesOfFreedom);
+    return Math.min(1, 2 * student.survivalProbability(distance / error));
   }
 
-  /** Whether runs were compared in pairs. */
   public boolean paired() {
     return design == Design.PAIRS;
   }
 
   /** Returns the verdict on the claim that the first method is better. */
   public Verdict verdict() {
-    return Verdict.on(low, high);
+    return low() > 0 ? Verdict.HOLDS : high() < 0 ? Verdict.FAILS : Verdict.UNDECIDED;
   }
 }

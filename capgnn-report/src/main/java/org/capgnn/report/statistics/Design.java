@@ -3,24 +3,18 @@ package org.capgnn.report.statistics;
 /** The kind of data behind a {@link Comparison}, which determines the test. */
 public enum Design {
   /** Pairs of runs of two methods, such as runs on the same splits. */
-  PAIRS(true),
+  PAIRS,
   /** Independent runs of two methods. */
-  TWO_SAMPLES(true),
+  TWO_SAMPLES,
   /** One number per run, compared with a constant. */
-  ONE_SAMPLE(true),
+  ONE_SAMPLE,
   /** A count over all runs; no mean is estimated. */
-  COUNT(false),
+  COUNT,
   /** A value that follows from a formula, not from runs. */
-  FORMULA(false);
-
-  private final boolean tested;
-
-  Design(boolean tested) {
-    this.tested = tested;
-  }
+  FORMULA;
 
   /** Whether the difference depends on chance, so that a test applies. */
   public boolean isTested() {
-    return tested;
+    return this != COUNT && this != FORMULA;
   }
 }

@@ -7,13 +7,5 @@ public enum Verdict {
   /** The whole interval lies below 0. */
   FAILS,
   /** The interval contains 0, or there are too few runs for an interval. */
-  UNDECIDED;
-
-  /** Returns the verdict on an interval, whose ends are NaN if there is none. */
-  static Verdict on(double low, double high) {
-    if (low > 0) {
-      return HOLDS;
-    }
-    return high < 0 ? FAILS : UNDECIDED;
-  }
+  UNDECIDED
 }

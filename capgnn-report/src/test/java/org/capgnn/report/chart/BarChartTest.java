@@ -21,7 +21,7 @@ class BarChartTest {
 
   @Test
   void heightsAreProportionalAndShareABaseline() {
-    List<Element> bars = bars(chart("0", "1").add(Bars.of("a", 1, 2)));
+    List<Element> bars = bars(chart("0", "1").add(Series.bars("a", 1, 2)));
     double one = Parsed.number(bars.get(0), "height");
     double two = Parsed.number(bars.get(1), "height");
 
@@ -32,7 +32,8 @@ class BarChartTest {
 
   @Test
   void barsOfAGroupAreSideBySide() {
-    List<Element> bars = bars(chart("0", "1").add(Bars.of("a", 1, 1)).add(Bars.of("b", 1, 1)));
+    List<Element> bars =
+        bars(chart("0", "1").add(Series.bars("a", 1, 1)).add(Series.bars("b", 1, 1)));
 
     assertThat(bars)
         .extracting(bar -> bar.getAttribute("class"))
@@ -45,7 +46,7 @@ class BarChartTest {
 
   @Test
   void negativeBarHangsBelowZero() {
-    List<Element> bars = bars(chart("0", "1").add(Bars.of("a", 2, -1)));
+    List<Element> bars = bars(chart("0", "1").add(Series.bars("a", 2, -1)));
     double zero = Parsed.number(bars.get(0), "y") + Parsed.number(bars.get(0), "height");
 
     assertThat(Parsed.number(bars.get(1), "y")).isCloseTo(zero, within(0.03));
@@ -53,7 +54,7 @@ class BarChartTest {
 
   @Test
   void errorBarReachesFromLowToHigh() {
-    Bars bars = Bars.of("a", 2).between(new double[] {1}, new double[] {4});
+    Series bars = Series.bars("a", 2).between(new double[] {1}, new double[] {4});
     Parsed svg = Parsed.of(chart("x").add(bars).draw());
     double top = Parsed.number(svg.withClass("rect", "bar").get(0), "y");
     double unit = Parsed.number(svg.withClass("rect", "bar").get(0), "height") / 2;
@@ -66,7 +67,7 @@ class BarChartTest {
 
   @Test
   void barsMayStartAtAnotherValueThanZero() {
-    List<Element> bars = bars(chart("x", "y").from(0.8).add(Bars.of("a", 0.85, 0.9)));
+    List<Element> bars = bars(chart("x", "y").from(0.8).add(Series.bars("a", 0.85, 0.9)));
 
     assertThat(Parsed.number(bars.get(1), "height"))
         .isCloseTo(2 * Parsed.number(bars.get(0), "height"), within(0.03));
@@ -74,21 +75,21 @@ class BarChartTest {
 
   @Test
   void missingValueHasNoBar() {
-    assertThat(bars(chart("x", "y").add(Bars.of("a", Double.NaN, 1)))).hasSize(1);
+    assertThat(bars(chart("x", "y").add(Series.bars("a", Double.NaN, 1)))).hasSize(1);
   }
 
   @Test
   void longNamesAreSlantedAndEscaped() {
     String name = "A class with <quite> a & long name";
     Parsed svg =
-        Parsed.of(chart(name, name, name, name, name).add(Bars.of("a", 1, 2, 3, 4, 5)).draw());
+        Parsed.of(chart(name, name, name, name, name).add(Series.bars("a", 1, 2, 3, 4, 5)).draw());
 
     assertThat(svg.all("//text[contains(@transform, 'rotate(-35)')]")).hasSize(5);
   }
 
   @Test
   void wrongNumberOfBarsIsRefused() {
-    assertThatThrownBy(() -> chart("x").add(Bars.of("a", 1, 2)))
+    assertThatThrownBy(() -> chart("x").add(Series.bars("a", 1, 2)))
         .hasMessage("2 bars for 1 categories");
   }
 }

@@ -14,7 +14,7 @@ class MatrixChartsTest {
   @Test
   void cellsFormAGridShadedByTheirValue() {
     List<String> names = List.of("a", "b<c>");
-    HeatMap map = new HeatMap(CAPTION, "true", "predicted", names, names);
+    HeatMap map = new HeatMap(CAPTION, "true", "predicted", names);
     map.cell(0, 0, 0.9, "9", "a as a").cell(0, 1, 0.1, "1", "a as b");
     map.cell(1, 0, 0, "0", "b as a").cell(1, 1, 1, "7", "b as b");
     Parsed svg = Parsed.of(map.draw());
@@ -37,7 +37,7 @@ class MatrixChartsTest {
   @Test
   void manyClassesShrinkTheCellsAndLeaveTheirTextOut() {
     List<String> names = Collections.nCopies(60, "name");
-    HeatMap map = new HeatMap(CAPTION, "true", "predicted", names, names);
+    HeatMap map = new HeatMap(CAPTION, "true", "predicted", names);
     map.cell(0, 0, 1, "12", "hover");
     Parsed svg = Parsed.of(map.draw());
 
@@ -80,7 +80,7 @@ class MatrixChartsTest {
 
   @Test
   void drawingHasATitleAndADescriptionForScreenReaders() {
-    Parsed svg = Parsed.of(new HeatMap(CAPTION, "r", "c", List.of("x"), List.of("x")).draw());
+    Parsed svg = Parsed.of(new HeatMap(CAPTION, "r", "c", List.of("x")).draw());
     Element root = svg.document().getDocumentElement();
 
     assertThat(root.getAttribute("role")).isEqualTo("img");
@@ -92,7 +92,7 @@ class MatrixChartsTest {
 
   @Test
   void standaloneFileIncludesItsStyle() {
-    Drawing drawing = new HeatMap(CAPTION, "r", "c", List.of("x"), List.of("x")).draw();
+    Drawing drawing = new HeatMap(CAPTION, "r", "c", List.of("x")).draw();
     Parsed svg = Parsed.of(drawing.standalone());
 
     assertThat(svg.document().getDocumentElement().getAttribute("xmlns"))

@@ -25,7 +25,7 @@ class MarkupTest {
 
   @Test
   void charactersThatXmlForbidsAreReplaced() {
-    assertThat(Escape.markup("a\u0000b\u001bc\ud800d\n\u00e9\ud83d\ude00"))
+    assertThat(Markup.escaped("a\u0000b\u001bc\ud800d\n\u00e9\ud83d\ude00"))
         .isEqualTo("a\ufffdb\ufffdc\ufffdd\n\u00e9\ud83d\ude00");
   }
 

@@ -26,7 +26,6 @@ public record Claim(
     return new Judgement(this, gathering.groups(), comparisons());
   }
 
-  /** Counts the comparisons on all data sets and models, with or without runs. */
   private int comparisons() {
     Gathering all = new Gathering(new Evidence(cell -> List.of()), Selection.ALL);
     gather.accept(all);

@@ -2,8 +2,8 @@ package org.capgnn.reproduce.claim;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.result.Metric;
 import org.capgnn.runs.Measures;
@@ -28,25 +28,24 @@ final class Collapse {
     if (full.isEmpty() || changed.isEmpty()) {
       return null;
     }
-    long collapsed =
-        changed.stream()
-            .filter(
-                run ->
-                    lost(run, full, Measures::testAccuracy)
-                        || lost(run, full, m -> m.of(Metric.MACRO_F1)))
-            .count();
+    Predicate<StoredRun> lessAccurate = lost(full, Measures::testAccuracy);
+    Predicate<StoredRun> lessF1 = lost(full, measures -> measures.of(Metric.MACRO_F1));
+    long collapsed = changed.stream().filter(lessAccurate.or(lessF1)).count();
     return Comparison.count((int) collapsed, changed.size());
   }
 
-  private static boolean lost(
-      StoredRun run, List<StoredRun> full, Function<Measures, Double> measure) {
-    Double value = measure.apply(run.measures());
-    OptionalDouble usual =
+  private static Predicate<StoredRun> lost(
+      List<StoredRun> full, Function<Measures, Double> measure) {
+    double usual =
         full.stream()
-            .map(one -> measure.apply(one.measures()))
+            .map(run -> measure.apply(run.measures()))
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
-            .average();
-    return value != null && usual.isPresent() && value < KEPT * usual.getAsDouble();
+            .average()
+            .orElse(Double.NaN); // below which nothing is
+    return run -> {
+      Double value = measure.apply(run.measures());
+      return value != null && value < KEPT * usual;
+    };
   }
 }

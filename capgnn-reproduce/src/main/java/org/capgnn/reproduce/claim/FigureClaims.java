@@ -1,12 +1,12 @@
 package org.capgnn.reproduce.claim;
 
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.reproduce.paper.Method;
-import org.capgnn.reproduce.study.Variants;
-import org.capgnn.reproduce.study.Variants.Fixed;
-import org.capgnn.runs.Cell;
+import org.capgnn.reproduce.study.Study;
+import org.capgnn.reproduce.study.Variant;
+import org.capgnn.runs.StoredRun;
 
 /** The comparisons of the claims about the accuracies in the figures. */
 final class FigureClaims {
@@ -16,137 +16,106 @@ final class FigureClaims {
 
   private FigureClaims() {}
 
-  static void adaptiveBeatsFixed(Gathering runs) {
-    each(
-        runs,
-        runs.wanted().datasets(),
-        (dataset, method) -> {
-          for (Fixed reading : Fixed.values()) {
-            runs.ask(
-                Question.BETTER,
-                method.title() + " − " + fixedName(method) + " with " + reading.title(),
-                Variants.full(dataset, method.model()),
-                Variants.fixed(dataset, method.model(), reading));
-          }
-        });
-  }
-
-  static void readingsAreEquivalent(Gathering runs) {
-    each(
-        runs,
-        runs.wanted().datasets(),
-        (dataset, method) ->
-            runs.ask(
-                Question.SAME,
-                fixedName(method) + ": " + Fixed.LAST.title() + " − " + Fixed.UNIFORM.title(),
-                Variants.fixed(dataset, method.model(), Fixed.LAST),
-                Variants.fixed(dataset, method.model(), Fixed.UNIFORM)));
-  }
-
-  static void hopsHelpThenRest(Gathering runs) {
-    each(
-        runs,
-        runs.wanted().datasets(),
-        (dataset, method) -> {
-          hops(runs, Question.BETTER, dataset, method, STEADY, Variants.HOPS.get(0));
-          for (int i = 1; i < Variants.HOPS.size(); i++) {
-            int hops = Variants.HOPS.get(i);
-            if (hops <= STEADY) {
-              hops(runs, Question.NOT_FALLING, dataset, method, hops, Variants.HOPS.get(i - 1));
-            } else {
-              hops(runs, Question.SAME, dataset, method, hops, STEADY);
-            }
-          }
-        });
-  }
-
-  private static void hops(
-      Gathering runs, Question question, String dataset, Method method, int more, int fewer) {
-    runs.ask(
-        question,
-        method.title() + ": K = " + more + " − K = " + fewer,
-        Variants.hops(dataset, method.model(), more),
-        Variants.hops(dataset, method.model(), fewer));
-  }
-
-  static void contrastiveHelps(Gathering runs) {
-    each(
-        runs,
-        runs.wanted().datasets(),
-        (dataset, method) -> contrastive(runs, Question.CLEARLY_BETTER, dataset, method));
-  }
-
-  private static void contrastive(
-      Gathering runs, Question question, String dataset, Method method) {
-    runs.ask(
-        question,
-        method.title() + " − without the loss",
-        Variants.full(dataset, method.model()),
-        Variants.withoutContrastive(dataset, method.model()));
-  }
-
-  static void stopGradientHelps(Gathering runs) {
-    each(
-        runs,
-        runs.wanted().datasets(),
-        (dataset, method) -> {
-          Cell full = Variants.full(dataset, method.model());
-          Cell without = Variants.withoutStopGradient(dataset, method.model());
-          runs.ask(Question.BETTER, method.title() + " − without stop-gradient", full, without);
-          Comparison collapsed =
-              Collapse.count(runs.evidence().runs(full), runs.evidence().runs(without));
-          String count =
-              collapsed == null
-                  ? "no run"
-                  : collapsed.firstCount() + " of " + collapsed.secondCount() + " runs";
-          runs.add(
-              Question.NEVER,
-              method.title() + " without stop-gradient: " + count + " collapsed",
-              collapsed);
-        });
-  }
-
-  static void temperatureIsChosenWell(Gathering runs) {
-    each(
-        runs,
-        runs.wanted().citationNetworks(),
-        (dataset, method) -> {
-          boolean entropyHelps = !dataset.equals("pubmed");
-          double best = entropyHelps ? LOW_ENTROPY : NO_ASSUMPTION;
-          Variants.TEMPERATURES.stream()
-              .filter(tau -> tau != best)
-              .forEach(tau -> temperatures(runs, dataset, method, best, tau));
-          if (entropyHelps) {
-            temperatures(runs, dataset, method, 0.6, 0.8);
-            temperatures(runs, dataset, method, 0.8, 1.0);
-          } else {
-            contrastive(runs, Question.BETTER, dataset, method);
-          }
-        });
-  }
-
-  private static void temperatures(
-      Gathering runs, String dataset, Method method, double better, double worse) {
-    runs.ask(
-        Question.BETTER,
-        method.title() + ": τ = " + better + " − τ = " + worse,
-        Variants.temperature(dataset, method.model(), better),
-        Variants.temperature(dataset, method.model(), worse));
-  }
-
   /** Makes one group per data set, with the same comparisons for CAPGCN and CAPGAT. */
-  private static void each(
-      Gathering runs, List<String> datasets, BiConsumer<String, Method> questions) {
-    for (String dataset : datasets) {
-      for (Method method : runs.wanted().ours()) {
-        runs.about(method);
-        questions.accept(dataset, method);
+  static Consumer<Gathering> each(Study study, Consumer<Panel> questions) {
+    return runs -> {
+      for (String dataset : study.datasets(runs.wanted())) {
+        for (Method method : runs.wanted().ours()) {
+          runs.about(method);
+          questions.accept(new Panel(runs, dataset, method));
+        }
+        runs.group(dataset, Rule.ALL);
       }
-      runs.group(dataset, Rule.ALL);
+    };
+  }
+
+  static void adaptiveBeatsFixed(Panel on) {
+    for (Variant fixed : List.of(Variant.LAST, Variant.UNIFORM)) {
+      String label = on.title() + " − " + on.fixedTitle() + " with " + fixed.title();
+      on.ask(Question.BETTER, label, Variant.FULL, fixed);
     }
   }
 
-  private static String fixedName(Method method) {
-    return method.title().replace("CAP", "CP");
+  static void readingsAreEquivalent(Panel on) {
+    on.askBoth(Question.SAME, on.fixedTitle(), Variant.LAST, Variant.UNIFORM);
+  }
+
+  static void hopsHelpThenRest(Panel on) {
+    hops(on, Question.BETTER, STEADY, Variant.HOPS.get(0));
+    for (int i = 1; i < Variant.HOPS.size(); i++) {
+      int hops = Variant.HOPS.get(i);
+      if (hops <= STEADY) {
+        hops(on, Question.NOT_FALLING, hops, Variant.HOPS.get(i - 1));
+      } else {
+        hops(on, Question.SAME, hops, STEADY);
+      }
+    }
+  }
+
+  private static void hops(Panel on, Question question, int more, int fewer) {
+    on.askBoth(question, on.title(), Variant.hops(more), Variant.hops(fewer));
+  }
+
+  static void contrastiveHelps(Panel on) {
+    contrastive(on, Question.CLEARLY_BETTER);
+  }
+
+  private static void contrastive(Panel on, Question question) {
+    on.ask(question, on.title() + " − without the loss", Variant.FULL, Variant.NO_CONTRASTIVE);
+  }
+
+  static void stopGradientHelps(Panel on) {
+    Variant without = Variant.NO_STOP_GRADIENT;
+    on.ask(Question.BETTER, on.title() + " − without stop-gradient", Variant.FULL, without);
+    Comparison collapsed = Collapse.count(on.runs(Variant.FULL), on.runs(without));
+    String count =
+        collapsed == null
+            ? "no run"
+            : collapsed.firstCount() + " of " + collapsed.secondCount() + " runs";
+    String label = on.title() + " without stop-gradient: " + count + " collapsed";
+    on.gathering().add(Question.NEVER, label, collapsed);
+  }
+
+  static void temperatureIsChosenWell(Panel on) {
+    boolean entropyHelps = !on.dataset().equals("pubmed");
+    double best = entropyHelps ? LOW_ENTROPY : NO_ASSUMPTION;
+    Variant.TEMPERATURES.stream()
+        .filter(tau -> tau != best)
+        .forEach(tau -> temperatures(on, best, tau));
+    if (entropyHelps) {
+      temperatures(on, 0.6, 0.8);
+      temperatures(on, 0.8, 1.0);
+    } else {
+      contrastive(on, Question.BETTER);
+    }
+  }
+
+  private static void temperatures(Panel on, double better, double worse) {
+    Variant first = Variant.temperature(better);
+    on.askBoth(Question.BETTER, on.title(), first, Variant.temperature(worse));
+  }
+
+  /** The part of a figure that shows one method on one data set. */
+  record Panel(Gathering gathering, String dataset, Method method) {
+    String title() {
+      return method.title();
+    }
+
+    /** Returns the name of the method with fixed coefficients. */
+    String fixedTitle() {
+      return title().replace("CAP", "CP");
+    }
+
+    List<StoredRun> runs(Variant variant) {
+      return gathering.evidence().runs(variant.of(dataset, method));
+    }
+
+    void ask(Question question, String label, Variant first, Variant second) {
+      gathering.ask(question, label, first.of(dataset, method), second.of(dataset, method));
+    }
+
+    void askBoth(Question question, String name, Variant first, Variant second) {
+      ask(question, name + ": " + first.title() + " − " + second.title(), first, second);
+    }
   }
 }

@@ -21,18 +21,13 @@ public record Finding(
     double corrected,
     Optional<Boolean> published) {
 
-  /** Whether both sides have runs. */
-  boolean hasRuns() {
-    return comparison.isPresent();
-  }
-
   /** Returns the answer of the runs, without correction unless the question requires it. */
   public Outcome outcome() {
     if (comparison.isEmpty()) {
       return Outcome.NO_DATA;
     }
     Outcome plain = question.answer(comparison.get());
-    return plain == Outcome.HOLDS && question.isStrict() && !survivesCorrection()
+    return plain == Outcome.HOLDS && question == Question.CLEARLY_BETTER && !survivesCorrection()
         ? Outcome.UNDECIDED
         : plain;
   }

@@ -12,7 +12,6 @@ import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.RunComparison;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.runs.Cell;
-import org.capgnn.runs.StoredRun;
 
 /** Collects the findings of one claim in groups. */
 final class Gathering {
@@ -43,20 +42,19 @@ final class Gathering {
   /** Compares two cells, unless one of their models is not selected. */
   void ask(Question question, String label, Cell first, Cell second) {
     if (wanted.models().contains(first.model()) && wanted.models().contains(second.model())) {
-      List<StoredRun> a = evidence.runs(first);
-      List<StoredRun> b = evidence.runs(second);
-      Optional<Comparison> comparison =
-          a.isEmpty() || b.isEmpty() ? Optional.empty() : Optional.of(RunComparison.of(a, b));
-      current.add(
-          new Finding(
-              label, about, question, comparison, Double.NaN, published(question, first, second)));
+      Comparison found = RunComparison.of(evidence.runs(first), evidence.runs(second));
+      add(question, label, found, published(question, first, second));
     }
   }
 
   /** Adds a comparison of another kind; null if there are no runs. */
-  void add(Question question, String label, Comparison comparison) {
-    Optional<Comparison> found = Optional.ofNullable(comparison);
-    current.add(new Finding(label, about, question, found, Double.NaN, Optional.empty()));
+  void add(Question question, String label, Comparison found) {
+    add(question, label, found, Optional.empty());
+  }
+
+  private void add(Question question, String label, Comparison found, Optional<Boolean> published) {
+    Optional<Comparison> comparison = Optional.ofNullable(found);
+    current.add(new Finding(label, about, question, comparison, Double.NaN, published));
   }
 
   /** Makes a group of the findings since the last group. */
@@ -70,12 +68,8 @@ final class Gathering {
 
   /** Returns all groups; their p-values are corrected together. */
   List<Group> groups() {
-    double[] corrected =
-        Holm.corrected(
-            groups.stream()
-                .flatMap(group -> group.findings().stream())
-                .mapToDouble(Finding::pValue)
-                .toArray());
+    List<Finding> all = groups.stream().flatMap(group -> group.findings().stream()).toList();
+    double[] corrected = Holm.corrected(all.stream().mapToDouble(Finding::pValue).toArray());
     List<Group> result = new ArrayList<>();
     int next = 0;
     for (Group group : groups) {

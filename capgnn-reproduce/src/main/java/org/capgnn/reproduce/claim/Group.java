@@ -2,11 +2,7 @@ package org.capgnn.reproduce.claim;
 
 import java.util.List;
 
-/**
- * Findings that are judged together, usually those of one data set.
- *
- * @param where name of the group, such as {@code cora}
- */
+/** Findings that are judged together, usually those of one data set. */
 public record Group(String where, Rule rule, List<Finding> findings) {
   public Group {
     findings = List.copyOf(findings);
@@ -51,7 +47,7 @@ public record Group(String where, Rule rule, List<Finding> findings) {
 
   /** Counts the comparisons with runs on both sides. */
   int answered() {
-    return (int) findings.stream().filter(Finding::hasRuns).count();
+    return (int) findings.stream().filter(f -> f.comparison().isPresent()).count();
   }
 
   private List<String> models() {
@@ -60,7 +56,7 @@ public record Group(String where, Rule rule, List<Finding> findings) {
 
   private boolean hasRuns(String model) {
     return findings.stream()
-        .filter(Finding::hasRuns)
+        .filter(finding -> finding.comparison().isPresent())
         .anyMatch(finding -> finding.about().filter(model::equals).isPresent());
   }
 

@@ -1,5 +1,6 @@
 package org.capgnn.reproduce.claim;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.capgnn.report.markup.NumberText;
@@ -97,16 +98,12 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
   public Optional<String> published() {
     List<Boolean> known =
         findings().stream().flatMap(finding -> finding.published().stream()).toList();
-    if (known.isEmpty()) {
-      return Optional.empty();
-    }
-    long agree = known.stream().filter(yes -> yes).count();
-    return Optional.of(
+    String sentence =
         "The published means differ in the way claimed in %d of %d comparisons."
-            .formatted(agree, known.size()));
+            .formatted(Collections.frequency(known, true), known.size());
+    return known.isEmpty() ? Optional.empty() : Optional.of(sentence);
   }
 
-  /** Returns all findings, group by group. */
   public List<Finding> findings() {
     return groups.stream().flatMap(group -> group.findings().stream()).toList();
   }

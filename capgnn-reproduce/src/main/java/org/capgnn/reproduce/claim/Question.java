@@ -23,7 +23,6 @@ public enum Question {
   /** One point of accuracy; the paper says "competitive" or "steady" without a number. */
   public static final double MARGIN = 0.01;
 
-  /** Level of significance. */
   public static final double LEVEL = 0.05;
 
   private static final double ANY = Double.POSITIVE_INFINITY;
@@ -56,11 +55,6 @@ public enum Question {
       return found.pValue(found.high() < failsBelow ? failsBelow : below);
     }
     return Math.max(found.pValue(above), found.pValue(below));
-  }
-
-  /** Whether the answer yes also has to survive the correction. */
-  boolean isStrict() {
-    return this == CLEARLY_BETTER;
   }
 
   /** Whether the question is which of two is better, so that the difference is of interest. */

@@ -1,45 +1,31 @@
 package org.capgnn.reproduce.page;
 
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.report.chart.Drawing;
 
-/** A part of a document, such as a heading, a table or a figure. */
+/** A part of the page, such as a heading, a table or a figure. */
 sealed interface Block {
-  /** A heading; levels begin at 2, because the title of the document has level 1. */
+  /** A heading; levels begin at 2, because the title of the page has level 1. */
   record Heading(int level, String text) implements Block {}
 
-  /**
-   * A paragraph.
-   *
-   * @param aside whether it is a note in small print
-   */
+  /** A paragraph; an aside is a note in small print. */
   record Paragraph(String text, boolean aside) implements Block {}
 
-  /** A quotation from the paper. */
   record Quote(String text) implements Block {}
 
   record Bullets(List<String> items) implements Block {}
 
   record Code(String text) implements Block {}
 
-  /**
-   * A figure.
-   *
-   * @param file name of its file without the extension
-   */
+  /** A figure, whose file name has no extension. */
   record Figure(String file, String about, Drawing drawing) implements Block {}
 
-  /**
-   * A table.
-   *
-   * @param words number of leading columns that contain words; the others contain numbers
-   */
+  /** A table; {@code words} leading columns contain words, the others numbers. */
   record Table(int words, List<String> header, List<List<Entry>> rows) implements Block {}
 
-  /** Blocks that are shown on request. */
   record Details(String summary, List<Block> blocks) implements Block {}
 
-  /** The most important numbers. */
   record Tiles(List<Tile> tiles) implements Block {}
 
   record Tile(String name, String value, String about) {}
@@ -65,8 +51,10 @@ sealed interface Block {
     }
   }
 
-  static List<Entry> row(String... texts) {
-    return List.of(texts).stream().map(Entry::of).toList();
+  static List<Entry> row(Object... cells) {
+    return Arrays.stream(cells)
+        .map(cell -> cell instanceof Entry entry ? entry : Entry.of((String) cell))
+        .toList();
   }
 
   static Paragraph text(String text) {

@@ -9,9 +9,11 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.Summary;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.reproduce.claim.Finding;
@@ -39,33 +41,46 @@ final class CellFiles {
   private static Map<String, Object> row(ReproductionResults results, Study study, Cell cell) {
     Evidence evidence = results.evidence(study);
     List<StoredRun> runs = evidence.runs(cell);
-    Optional<Summary> summary = evidence.accuracy(cell);
-    Double published =
-        study == Study.TABLE2 && Paper.accuracy(cell.dataset(), cell.model()).isPresent()
-            ? Paper.accuracy(cell.dataset(), cell.model()).getAsDouble()
-            : null;
-    Double mean = summary.map(Summary::mean).orElse(null);
+    Summary accuracy = evidence.accuracy(cell).orElse(Summary.exactly(Double.NaN));
+    double published =
+        study == Study.TABLE2
+            ? Paper.accuracy(cell.dataset(), cell.model()).orElse(Double.NaN)
+            : Double.NaN;
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("study", study.id());
     row.put("dataset", cell.dataset());
     row.put("model", cell.model());
     row.put("changes", Text.changes(cell));
     row.put("runs", runs.size());
-    row.put("mean", mean);
-    row.put("deviation", summary.map(s -> finite(s.deviation())).orElse(null));
-    row.put("low95", summary.map(s -> finite(s.low())).orElse(null));
-    row.put("high95", summary.map(s -> finite(s.high())).orElse(null));
-    row.put("published", published);
-    row.put("difference", mean == null || published == null ? null : mean - published);
+    row.put("mean", finite(accuracy.mean()));
+    row.put("deviation", finite(accuracy.deviation()));
+    row.put("low95", finite(accuracy.low()));
+    row.put("high95", finite(accuracy.high()));
+    row.put("published", finite(published));
+    row.put("difference", finite(accuracy.mean() - published));
     row.put("seconds", OriginSection.seconds(runs));
-    row.put("coefficients", coefficients(evidence, cell));
+    List<Double> c = evidence.coefficientSummaries(cell).stream().map(Summary::mean).toList();
+    row.put("coefficients", c.isEmpty() ? null : c);
     return row;
   }
 
-  /** Returns the mean c_0 .. c_K of the runs, or null for a model without coefficients. */
-  private static List<Double> coefficients(Evidence evidence, Cell cell) {
-    List<Summary> summaries = evidence.coefficientSummaries(cell);
-    return summaries.isEmpty() ? null : summaries.stream().map(Summary::mean).toList();
+  /** Returns one row per data set: our counts and the published ones. */
+  static List<Map<String, Object>> statistics(ReproductionResults results) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (String dataset : results.wanted().datasets()) {
+      DatasetCard card = results.cards().get(dataset);
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("dataset", dataset);
+      row.put("vertices", card.vertices());
+      row.put("edges", card.edges());
+      row.put("features", card.features());
+      row.put("classes", card.classes());
+      for (String count : List.of("Vertices", "Edges", "Features", "Classes")) {
+        row.put("published" + count, Paper.count(dataset, count.toLowerCase(Locale.ROOT)));
+      }
+      rows.add(row);
+    }
+    return rows;
   }
 
   static Double finite(double value) {
@@ -97,6 +112,16 @@ final class CellFiles {
     return value == null ? "" : value.toString();
   }
 
+  private static Map<String, Object> claim(Judgement judgement) {
+    Map<String, Object> claim = new LinkedHashMap<>();
+    claim.put("id", judgement.claim().id());
+    claim.put("claim", judgement.claim().text());
+    claim.put("verdict", judgement.outcome().word());
+    claim.put("sentence", judgement.sentence());
+    claim.put("comparisons", comparisons(judgement));
+    return claim;
+  }
+
   /** Returns the comparisons behind a verdict; a number that does not exist is null. */
   private static List<Map<String, Object>> comparisons(Judgement judgement) {
     List<Map<String, Object>> rows = new ArrayList<>();
@@ -126,26 +151,13 @@ final class CellFiles {
     all.put(WrittenFiles.KEY, files);
     all.put("changes", results.changes());
     all.put("leftOut", results.leftOut());
-    all.put(
-        "claims",
-        judgements.stream()
-            .map(
-                judgement -> {
-                  Map<String, Object> claim = new LinkedHashMap<>();
-                  claim.put("id", judgement.claim().id());
-                  claim.put("claim", judgement.claim().text());
-                  claim.put("verdict", judgement.outcome().word());
-                  claim.put("sentence", judgement.sentence());
-                  claim.put("comparisons", comparisons(judgement));
-                  return claim;
-                })
-            .toList());
+    all.put("claims", judgements.stream().map(CellFiles::claim).toList());
     if (results.studies().contains(Study.TABLE1)) {
-      all.put("datasets", StatisticsFile.rows(results));
+      all.put("datasets", statistics(results));
     }
     all.put("cells", cells(results));
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      all.put("coefficients", CoefficientsTable.rows(results));
+      all.put("coefficients", Coefficients.rows(results));
     }
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";

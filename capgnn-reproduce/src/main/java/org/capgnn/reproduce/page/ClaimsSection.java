@@ -3,14 +3,17 @@ package org.capgnn.reproduce.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.report.statistics.Design;
+import org.capgnn.reproduce.claim.Claim;
 import org.capgnn.reproduce.claim.Finding;
 import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.claim.Outcome;
+import org.capgnn.reproduce.paper.Paper;
 
 /** The section with the verdicts: a table of all claims, then the comparisons of each claim. */
 final class ClaimsSection {
@@ -22,28 +25,12 @@ final class ClaimsSection {
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "What the paper claims, and what the runs say"));
-    blocks.add(
-        Block.text(
-            "A difference of two means holds where its whole 95% interval lies on the side that"
-                + " the claim says, fails where it lies on the other side, and is undecided"
-                + " otherwise. The sides meet at 0, or, where a claim says competitive, steady or"
-                + " equivalent, at a margin of 0.01, which p is then held against too."
-                + " Runs on the same drawn splits (Amazon) are compared"
-                + " pair by pair, others by Welch's test; significant means p < 0.05 after Holm's"
-                + " correction over all comparisons of the claim. A claim holds where all its parts"
-                + " hold. It fails where one of them fails significantly: among many comparisons one"
-                + " fails by chance, while all of them do not hold by chance."
-                + " A claim does not hold while comparisons lack runs that could still turn it; where"
-                + " a data set has runs of one of the two CAPGNN models only, that one is judged and"
-                + " named. What the paper gives no value for, ADSF-RWR on Amazon, is not asked."));
+    blocks.add(Block.text(Paper.about("claims")));
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Judgement judgement : judgements) {
-      rows.add(
-          List.of(
-              Block.Entry.of(judgement.claim().id()),
-              Block.Entry.of("claim", judgement.claim().text()),
-              Block.Entry.of(kind(judgement.outcome()), judgement.outcome().word()),
-              Block.Entry.of(judgement.sentence())));
+      Claim claim = judgement.claim();
+      Block.Entry text = Block.Entry.of("claim", claim.text());
+      rows.add(Block.row(claim.id(), text, verdict(judgement.outcome()), judgement.sentence()));
     }
     blocks.add(new Block.Table(4, List.of("", "Claim", "Verdict", "In detail"), rows));
     blocks.add(new Block.Heading(3, "The comparisons behind each verdict"));
@@ -52,53 +39,38 @@ final class ClaimsSection {
   }
 
   private static Block details(Judgement judgement) {
-    List<Block> inside = new ArrayList<>();
+    Claim claim = judgement.claim();
     String about =
-        Stream.of(
-                Stream.of(judgement.claim().test()),
-                judgement.size().stream(),
-                judgement.unlike().stream(),
-                judgement.published().stream())
-            .flatMap(s -> s)
-            .reduce((a, b) -> a + " " + b)
-            .orElseThrow();
-    inside.add(Block.text(about));
+        Stream.of(judgement.size(), judgement.unlike(), judgement.published())
+            .flatMap(Optional::stream)
+            .reduce(claim.test(), (a, b) -> a + " " + b);
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Group group : judgement.groups()) {
       group.findings().forEach(finding -> rows.add(row(group, finding)));
     }
-    inside.add(
-        new Block.Table(
-            3,
-            List.of("On", "Difference of", "Outcome", "Mean", "95% interval", "p (Holm)", "Runs"),
-            rows));
+    List<String> header =
+        List.of("On", "Difference of", "Outcome", "Mean", "95% interval", "p (Holm)", "Runs");
     return new Block.Details(
-        "(%s) %s: %s"
-            .formatted(
-                judgement.claim().id(), judgement.claim().text(), judgement.outcome().word()),
-        inside);
+        "(%s) %s: %s".formatted(claim.id(), claim.text(), judgement.outcome().word()),
+        List.of(Block.text(about), new Block.Table(3, header, rows)));
   }
 
   private static List<Block.Entry> row(Group group, Finding finding) {
-    List<Block.Entry> row = new ArrayList<>();
-    row.add(Block.Entry.of(group.where()));
-    row.add(Block.Entry.of(finding.label()));
-    row.add(Block.Entry.of(kind(finding.outcome()), finding.outcome().word()));
+    String none = NumberText.NONE;
+    Block.Entry outcome = verdict(finding.outcome());
     if (finding.comparison().isEmpty()) {
-      row.addAll(Block.row(NumberText.NONE, NumberText.NONE, NumberText.NONE, NumberText.NONE));
-      return row;
+      return Block.row(group.where(), finding.label(), outcome, none, none, none, none);
     }
     Comparison found = finding.comparison().get();
-    boolean count = found.design() == Design.COUNT;
-    row.add(Block.Entry.of(count ? NumberText.NONE : Text.signed(found.difference())));
-    row.add(Block.Entry.of(interval(found)));
-    row.add(
-        Block.Entry.of(
-            Double.isNaN(finding.corrected())
-                ? NumberText.NONE
-                : String.format(Locale.ROOT, "%.2g", finding.corrected())));
-    row.add(Block.Entry.of(runs(found)));
-    return row;
+    double p = finding.corrected();
+    return Block.row(
+        group.where(),
+        finding.label(),
+        outcome,
+        found.design() == Design.COUNT ? none : Text.signed(found.difference()),
+        interval(found),
+        Double.isNaN(p) ? none : String.format(Locale.ROOT, "%.2g", p),
+        runs(found));
   }
 
   private static String interval(Comparison found) {
@@ -110,7 +82,6 @@ final class ClaimsSection {
         : Text.signed(found.low()) + " to " + Text.signed(found.high());
   }
 
-  /** Describes the number of runs behind a comparison. */
   private static String runs(Comparison found) {
     return switch (found.design()) {
       case PAIRS -> found.firstCount() == 1 ? "1 pair" : found.firstCount() + " pairs";
@@ -121,8 +92,8 @@ final class ClaimsSection {
     };
   }
 
-  /** Returns the class of the style sheet for an outcome. */
-  static String kind(Outcome outcome) {
-    return "verdict " + outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  private static Block.Entry verdict(Outcome outcome) {
+    String kind = "verdict " + outcome.word().replace(' ', '-');
+    return Block.Entry.of(kind, outcome.word());
   }
 }

@@ -1,9 +1,4 @@
 package org.capgnn.reproduce.page;
 
-/**
- * The command lines that reproduce a page.
- *
- * @param importing imports the runs that are stored beside the page
- * @param writing writes the page
- */
+/** The command lines that import the runs stored beside a page and write the page. */
 public record Commands(String importing, String writing) {}

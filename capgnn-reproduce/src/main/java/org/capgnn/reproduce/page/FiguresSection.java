@@ -3,9 +3,9 @@ package org.capgnn.reproduce.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.capgnn.report.Summary;
-import org.capgnn.report.chart.Drawing;
+import org.capgnn.reproduce.study.Evidence;
+import java.util.stream.Stream;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
@@ -13,70 +13,111 @@ import org.capgnn.runs.Cell;
 
 /** The section of a figure: the paper's sentence about it, our drawing and its numbers. */
 final class FiguresSection {
+  /** A run below this fraction of the full model's mean accuracy is reported separately. */
+  private static final double FALLEN = 0.8;
+
   private FiguresSection() {}
 
   static List<Block> blocks(ReproductionResults results, Study study) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, study.title()));
     Paper.quote(study.id()).ifPresent(quote -> blocks.add(new Block.Quote(quote)));
-    Optional<Drawing> drawing = Figures.of(results, study);
-    if (drawing.isEmpty()) {
+    Optional<Block> figure = figure(results, study);
+    if (figure.isEmpty()) {
       blocks.add(Block.text("No runs yet."));
       return blocks;
     }
-    blocks.add(new Block.Figure(study.id(), FigureText.about(study), drawing.get()));
-    FigureText.splits(results, study).map(Block::text).ifPresent(blocks::add);
-    FigureText.fallen(results, study).map(Block::text).ifPresent(blocks::add);
+    blocks.add(figure.get());
+    splits(results, study).map(Block::text).ifPresent(blocks::add);
+    fallen(results, study).map(Block::text).ifPresent(blocks::add);
     missing(results, study).ifPresent(blocks::add);
-    blocks.add(
-        new Block.Details(
-            "The numbers, and how many runs each has", List.of(numbers(results, study))));
+    String numbers = "The numbers, and how many runs each has";
+    blocks.add(new Block.Details(numbers, List.of(numbers(results, study))));
     return blocks;
+  }
+
+  /** Returns the drawing with its explanation; empty if there are no runs. */
+  static Optional<Block> figure(ReproductionResults results, Study study) {
+    return Figures.of(results, study)
+        .map(drawing -> new Block.Figure(study.id(), Paper.about(study.id()), drawing));
+  }
+
+  /**
+   * Names the cells whose means leave out runs, because other cells of the model lack their splits.
+   */
+  static Optional<String> splits(ReproductionResults results, Study study) {
+    Evidence shown = results.evidence(study);
+    Evidence all = results.evidence();
+    return Text.listing(
+        "splits",
+        study.cells(results.wanted()).stream()
+            .filter(cell -> shown.runs(cell).size() < all.runs(cell).size())
+            .map(cell -> shown.runs(cell).size() + " of the " + name(all, cell)));
+  }
+
+  private static String name(Evidence all, Cell cell) {
+    return Text.runs(all.runs(cell).size()) + " of " + Text.name(cell);
+  }
+
+  /** Names the cells in which some runs are far below the full model's mean. */
+  static Optional<String> fallen(ReproductionResults results, Study study) {
+    Stream<String> cells =
+        study.cells(results.wanted()).stream()
+            .flatMap(cell -> fallen(results.evidence(study), cell).stream());
+    String note = Paper.fallenNote(study.id()).map(text -> " " + text).orElse("");
+    return Text.listing("fallen", cells).map(sentences -> sentences + note);
+  }
+
+  private static Optional<String> fallen(Evidence evidence, Cell cell) {
+    Cell full = Cell.of(cell.dataset(), cell.model());
+    double usual = evidence.accuracy(full).map(Summary::mean).orElse(Double.NaN);
+    long fallen =
+        evidence.runs(cell).stream()
+            .filter(run -> run.measures().testAccuracy() < FALLEN * usual)
+            .count();
+    String runs = Text.runs(evidence.runs(cell).size());
+    return fallen == 0
+        ? Optional.empty()
+        : Optional.of("%s (%d of %s)".formatted(Text.name(cell), fallen, runs));
   }
 
   /** Names the cells without runs, so that a gap is not mistaken for a result. */
   private static Optional<Block> missing(ReproductionResults results, Study study) {
+    List<Cell> cells = study.cells(results.wanted());
     List<String> without =
-        study.cells(results.wanted()).stream()
+        cells.stream()
             .filter(cell -> results.evidence().runs(cell).isEmpty())
             .map(Text::name)
             .distinct()
             .toList();
+    String summary = "%d of %d cells have no runs yet".formatted(without.size(), cells.size());
+    Block names = Block.aside(String.join(", ", without) + ".");
     return without.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Block.Details(
-                "%d of %d cells have no runs yet"
-                    .formatted(without.size(), study.cells(results.wanted()).size()),
-                List.of(Block.aside(without.stream().collect(Collectors.joining(", ")) + "."))));
+        : Optional.of(new Block.Details(summary, List.of(names)));
   }
 
-  static Block.Table numbers(ReproductionResults results, Study study) {
-    return study == Study.COEFFICIENTS
-        ? CoefficientsTable.table(results)
-        : accuracies(results, study);
-  }
-
-  private static Block.Table accuracies(ReproductionResults results, Study study) {
+  private static Block.Table numbers(ReproductionResults results, Study study) {
+    if (study == Study.COEFFICIENTS) {
+      return Coefficients.table(results);
+    }
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (Cell cell : study.cells(results.wanted())) {
-      Optional<Summary> summary = results.evidence(study).accuracy(cell);
-      if (summary.isEmpty()) {
-        continue;
-      }
-      rows.add(
-          Block.row(
-              cell.dataset(),
-              Text.title(cell),
-              cell.changes().isEmpty() ? "as it is" : Text.changes(cell),
-              Text.accuracy(summary.get().mean()),
-              Text.interval(summary.get()),
-              Text.accuracy(summary.get().deviation()),
-              NumberText.count(summary.get().count()) + Text.diverged(results, cell)));
+      results.evidence(study).accuracy(cell).map(s -> row(results, cell, s)).ifPresent(rows::add);
     }
-    return new Block.Table(
-        3,
-        List.of("Data set", "Model", "Setting", "Mean", "95% interval", "Deviation", "Runs"),
-        rows);
+    List<String> header =
+        List.of("Data set", "Model", "Setting", "Mean", "95% interval", "Deviation", "Runs");
+    return new Block.Table(3, header, rows);
+  }
+
+  private static List<Block.Entry> row(ReproductionResults results, Cell cell, Summary summary) {
+    return Block.row(
+        cell.dataset(),
+        Text.title(cell),
+        cell.changes().isEmpty() ? "as it is" : Text.changes(cell),
+        Text.accuracy(summary.mean()),
+        Text.interval(summary),
+        Text.accuracy(summary.deviation()),
+        NumberText.count(summary.count()) + Text.diverged(results, cell));
   }
 }

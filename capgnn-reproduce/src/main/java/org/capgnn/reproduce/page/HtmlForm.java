@@ -1,25 +1,23 @@
 package org.capgnn.reproduce.page;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.capgnn.report.Page;
 import org.capgnn.report.markup.Markup;
+import org.capgnn.report.markup.Resource;
 
-/** Writes a document as a self-contained web page. */
+/** Writes blocks as a self-contained web page. */
 final class HtmlForm {
   private final Markup page = new Markup();
 
   private HtmlForm() {}
 
-  static String of(Document document) {
+  static String of(String title, String lead, List<Block> blocks) {
     HtmlForm form = new HtmlForm();
-    form.page.open("header").line().leaf("h1", document.title()).line();
-    form.page.leaf("p", document.lead(), "class", "lead").close().line();
-    document.blocks().forEach(form::write);
-    return Page.html(document.title(), style(), form.page);
+    form.page.open("header").line().leaf("h1", title).line();
+    form.page.leaf("p", lead, "class", "lead").close().line();
+    blocks.forEach(form::write);
+    String style = Resource.text(HtmlForm.class.getResourceAsStream("reproduction.css"));
+    return Page.html(title, style, form.page);
   }
 
   private void write(Block block) {
@@ -53,13 +51,8 @@ final class HtmlForm {
   private void table(Block.Table table) {
     page.open("div", "class", "sheet").open("table").open("thead").open("tr");
     for (int c = 0; c < table.header().size(); c++) {
-      page.leaf(
-          "th",
-          table.header().get(c),
-          "scope",
-          "col",
-          "class",
-          c < table.words() ? null : "number");
+      String kind = c < table.words() ? null : "number";
+      page.leaf("th", table.header().get(c), "scope", "col", "class", kind);
     }
     page.close().close().line().open("tbody").line();
     for (List<Block.Entry> row : table.rows()) {
@@ -74,12 +67,8 @@ final class HtmlForm {
 
   private void cell(Block.Entry entry, boolean words) {
     String kind = (words ? "" : "number ") + entry.kind();
-    page.open(
-        "td",
-        "class",
-        kind.isBlank() ? null : kind.strip(),
-        "title",
-        entry.hint().isEmpty() ? null : entry.hint());
+    String hint = entry.hint().isEmpty() ? null : entry.hint();
+    page.open("td", "class", kind.isBlank() ? null : kind.strip(), "title", hint);
     page.leaf("span", entry.lines().get(0), "class", "first");
     entry.lines().stream().skip(1).forEach(line -> page.leaf("small", line));
     page.close();
@@ -92,13 +81,5 @@ final class HtmlForm {
       page.leaf("dd", tile.about(), "class", "sub").close().line();
     }
     page.close();
-  }
-
-  private static String style() {
-    try (InputStream in = HtmlForm.class.getResourceAsStream("reproduction.css")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("reproduction.css is missing from the jar", e);
-    }
   }
 }

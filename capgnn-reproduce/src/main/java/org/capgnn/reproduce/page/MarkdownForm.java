@@ -2,18 +2,19 @@ package org.capgnn.reproduce.page;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Writes a document as Markdown that links to its figures as SVG files. */
+/** Writes blocks as Markdown that links to the figures as SVG files. */
 final class MarkdownForm {
   private final StringBuilder out = new StringBuilder();
 
   private MarkdownForm() {}
 
-  static String of(Document document) {
+  static String of(String title, String lead, List<Block> blocks) {
     MarkdownForm form = new MarkdownForm();
-    form.paragraph("# " + escaped(document.title()));
-    form.paragraph(escaped(document.lead()));
-    document.blocks().forEach(form::write);
+    form.paragraph("# " + escaped(title));
+    form.paragraph(escaped(lead));
+    blocks.forEach(form::write);
     return form.out.toString().stripTrailing() + "\n";
   }
 
@@ -29,13 +30,12 @@ final class MarkdownForm {
     } else if (block instanceof Block.Quote quote) {
       paragraph("> " + escaped(quote.text()));
     } else if (block instanceof Block.Bullets bullets) {
-      paragraph(
-          bullets.items().stream().map(i -> "- " + escaped(i)).collect(Collectors.joining("\n")));
+      bullets(bullets.items().stream().map(MarkdownForm::escaped));
     } else if (block instanceof Block.Code code) {
       paragraph("```\n" + code.text() + "\n```");
     } else if (block instanceof Block.Figure figure) {
-      paragraph(
-          "![" + escaped(figure.drawing().caption().title()) + "](" + figure.file() + ".svg)");
+      String title = escaped(figure.drawing().caption().title());
+      paragraph("![%s](%s.svg)".formatted(title, figure.file()));
       paragraph(escaped(figure.about()));
     } else if (block instanceof Block.Table table) {
       table(table);
@@ -44,7 +44,7 @@ final class MarkdownForm {
       details.blocks().forEach(this::write);
       paragraph("</details>");
     } else if (block instanceof Block.Tiles tiles) {
-      tiles(tiles);
+      bullets(tiles.tiles().stream().map(MarkdownForm::tile));
     }
   }
 
@@ -58,11 +58,7 @@ final class MarkdownForm {
     for (List<Block.Entry> row : table.rows()) {
       line(
           row.stream()
-              .map(
-                  entry ->
-                      entry.lines().stream()
-                          .map(MarkdownForm::escaped)
-                          .collect(Collectors.joining("<br>")))
+              .map(entry -> escaped(String.join("\n", entry.lines())).replace("\n", "<br>"))
               .toList());
     }
     out.append('\n');
@@ -72,15 +68,13 @@ final class MarkdownForm {
     out.append("| ").append(String.join(" | ", cells)).append(" |\n");
   }
 
-  private void tiles(Block.Tiles tiles) {
-    paragraph(
-        tiles.tiles().stream()
-            .map(
-                tile ->
-                    "- %s: **%s** (%s)"
-                        .formatted(
-                            escaped(tile.name()), escaped(tile.value()), escaped(tile.about())))
-            .collect(Collectors.joining("\n")));
+  private void bullets(Stream<String> items) {
+    paragraph(items.map(item -> "- " + item).collect(Collectors.joining("\n")));
+  }
+
+  private static String tile(Block.Tile tile) {
+    return "%s: **%s** (%s)"
+        .formatted(escaped(tile.name()), escaped(tile.value()), escaped(tile.about()));
   }
 
   /** Escapes characters that have a meaning in Markdown or HTML. */

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.capgnn.report.markup.NumberText;
+import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.runs.Origin;
 import org.capgnn.runs.StoredRun;
@@ -19,42 +20,32 @@ final class OriginSection {
 
   static List<Block> blocks(ReproductionResults results) {
     List<StoredRun> runs = results.runs();
+    Commands commands = results.commands();
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "To repeat it"));
     if (runs.isEmpty()) {
-      blocks.add(new Block.Code(results.commands().writing()));
+      blocks.add(new Block.Code(commands.writing()));
     } else {
-      blocks.add(
-          Block.text(
-              "The first command takes in the runs that this page rests on, the second made the"
-                  + " page; each run is known by its data, split, model, settings, seed and the"
-                  + " code version of the model, and only what is missing is computed."));
-      blocks.add(
-          new Block.Code(results.commands().importing() + "\n" + results.commands().writing()));
-      blocks.add(
-          new Block.Details(
-              "To train the runs anew",
-              List.of(
-                  Block.text(
-                      "With an empty store these commands train them all, and a few more where the"
-                          + " cells of a figure differ in their number. They may be stopped and"
-                          + " given again, and several at a time may share a store."),
-                  new Block.Code(String.join("\n", TrainingCommands.of(results))))));
-    }
-    if (!runs.isEmpty()) {
-      List<List<Block.Entry>> rows = new ArrayList<>();
-      rows.add(fact("Machine", runs, Origin::cpu));
-      rows.add(fact("Java", runs, Origin::java));
-      rows.add(fact("Version of capgnn", runs, Origin::version));
-      rows.add(fact("Kernels", runs, Origin::kernels));
-      rows.add(fact("Threads of a run", runs, origin -> Integer.toString(origin.threads())));
-      rows.add(Block.row("Finished", finished(runs)));
-      rows.add(
-          Block.row("Computing time", NumberText.duration(seconds(runs)) + ", sum over the runs"));
-      blocks.add(new Block.Table(2, List.of("", "Runs were made with"), rows));
+      blocks.add(Block.text(Paper.about("repeat")));
+      blocks.add(new Block.Code(commands.importing() + "\n" + commands.writing()));
+      Block training = new Block.Code(String.join("\n", TrainingCommands.of(results)));
+      List<Block> train = List.of(Block.text(Paper.about("train")), training);
+      blocks.add(new Block.Details("To train the runs anew", train));
+      blocks.add(new Block.Table(2, List.of("", "Runs were made with"), facts(runs)));
     }
     blocks.addAll(unused(results.unused()));
     return blocks;
+  }
+
+  private static List<List<Block.Entry>> facts(List<StoredRun> runs) {
+    return List.of(
+        fact("Machine", runs, Origin::cpu),
+        fact("Java", runs, Origin::java),
+        fact("Version of capgnn", runs, Origin::version),
+        fact("Kernels", runs, Origin::kernels),
+        fact("Threads of a run", runs, origin -> Integer.toString(origin.threads())),
+        Block.row("Finished", finished(runs)),
+        Block.row("Computing time", NumberText.duration(seconds(runs)) + ", sum over the runs"));
   }
 
   private static List<Block> unused(List<UnusedRuns> unused) {
@@ -72,11 +63,10 @@ final class OriginSection {
     if (more > 0) {
       inside.add(Block.aside("And " + Text.runs(more) + " for other reasons."));
     }
-    return List.of(
-        new Block.Details(
-            Text.runs(UnusedRuns.total(unused))
-                + " of the store are not used: another version of the model or other settings",
-            inside));
+    String summary =
+        Text.runs(UnusedRuns.total(unused))
+            + " of the store are not used: another version of the model or other settings";
+    return List.of(new Block.Details(summary, inside));
   }
 
   static double seconds(List<StoredRun> runs) {

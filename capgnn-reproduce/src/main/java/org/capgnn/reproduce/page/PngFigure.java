@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import javax.imageio.ImageIO;
 import org.capgnn.report.chart.Drawing;
 
@@ -24,10 +25,9 @@ final class PngFigure {
   static byte[] of(Drawing drawing) {
     int width = (int) Math.ceil(drawing.width()) * SCALE;
     int height = (int) Math.ceil(drawing.height()) * SCALE;
+    byte[] flat = FlatSvg.of(drawing).getBytes(StandardCharsets.UTF_8);
     SVGDocument svg =
-        new SVGLoader()
-            .load(
-                new ByteArrayInputStream(FlatSvg.of(drawing)), null, LoaderContext.createDefault());
+        new SVGLoader().load(new ByteArrayInputStream(flat), null, LoaderContext.createDefault());
     if (svg == null) {
       throw new IllegalStateException(
           "the SVG of figure " + drawing.caption().id() + " cannot be read");

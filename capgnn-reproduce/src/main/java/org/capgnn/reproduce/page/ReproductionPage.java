@@ -4,13 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.InputException;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.claim.Claims;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.claim.Outcome;
+import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.RunFiles;
@@ -22,7 +23,7 @@ public final class ReproductionPage {
 
   private final ReproductionResults results;
   private final List<Judgement> judgements;
-  private final Document document;
+  private final List<Block> blocks;
 
   public ReproductionPage(ReproductionResults results) {
     this.results = results;
@@ -31,7 +32,7 @@ public final class ReproductionPage {
             .map(claim -> claim.judge(results.evidence(), results.wanted()))
             .filter(judgement -> !judgement.groups().isEmpty())
             .toList();
-    this.document = document();
+    this.blocks = blocks();
   }
 
   /**
@@ -48,21 +49,16 @@ public final class ReproductionPage {
     return judgements;
   }
 
-  /** Returns the web page. */
   public String html() {
-    return HtmlForm.of(document);
+    return HtmlForm.of(TITLE, Paper.about("page"), blocks);
   }
 
   /** Returns the page as Markdown, which links to the SVG files of the figures. */
   public String markdown() {
-    return MarkdownForm.of(document);
+    return MarkdownForm.of(TITLE, Paper.about("page"), blocks);
   }
 
-  /**
-   * Writes all files; a crash leaves no incomplete file.
-   *
-   * @return the names of the files
-   */
+  /** Writes all files and returns their names; a crash leaves no incomplete file. */
   public List<String> write(Path folder) {
     List<String> before = WrittenFiles.before(folder);
     List<String> names = new ArrayList<>();
@@ -70,35 +66,39 @@ public final class ReproductionPage {
     text(folder, names, "README.md", markdown());
     text(folder, names, "cells.csv", CellFiles.csv(CellFiles.cells(results)));
     if (results.studies().contains(Study.TABLE1)) {
-      text(folder, names, StatisticsFile.NAME, CellFiles.csv(StatisticsFile.rows(results)));
+      text(folder, names, "table1.csv", CellFiles.csv(CellFiles.statistics(results)));
     }
     if (results.studies().contains(Study.COEFFICIENTS)) {
-      text(folder, names, CoefficientsTable.FILE, CellFiles.csv(CoefficientsTable.rows(results)));
+      String rows = CellFiles.csv(Coefficients.rows(results));
+      text(folder, names, "figure-coefficients.csv", rows);
     }
     List<StoredRun> runs = new ArrayList<>(results.runs());
     runs.addAll(results.diverged());
     RunFiles.write(folder.resolve("runs.csv"), runs);
     names.add("runs.csv");
-    for (Block.Figure figure : document.figures()) {
-      text(folder, names, figure.file() + ".svg", figure.drawing().standalone());
-      byte[] image = PngFigure.of(figure.drawing());
-      AtomicFile.write(folder.resolve(figure.file() + ".png"), out -> out.write(image));
-      names.add(figure.file() + ".png");
+    for (Block block : blocks) {
+      if (block instanceof Block.Figure figure) {
+        text(folder, names, figure.file() + ".svg", figure.drawing().standalone());
+        file(folder, names, figure.file() + ".png", PngFigure.of(figure.drawing()));
+      }
     }
     names.add(WrittenFiles.LIST);
     List<String> all = List.copyOf(names);
-    text(folder, new ArrayList<>(), WrittenFiles.LIST, CellFiles.json(results, judgements, all));
+    text(folder, names, WrittenFiles.LIST, CellFiles.json(results, judgements, all));
     WrittenFiles.removeOld(folder, before, all);
     return all;
   }
 
   private static void text(Path folder, List<String> names, String name, String content) {
-    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(folder.resolve(name), out -> out.write(bytes));
+    file(folder, names, name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void file(Path folder, List<String> names, String name, byte[] content) {
+    AtomicFile.write(folder.resolve(name), out -> out.write(content));
     names.add(name);
   }
 
-  private Document document() {
+  private List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(tiles());
     blocks.addAll(warnings());
@@ -107,27 +107,11 @@ public final class ReproductionPage {
       blocks.addAll(
           switch (study) {
             case TABLE1 -> TablesSection.statistics(results);
-            case TABLE2 -> table2();
+            case TABLE2 -> TablesSection.accuracies(results);
             default -> FiguresSection.blocks(results, study);
           });
     }
     blocks.addAll(OriginSection.blocks(results));
-    return new Document(
-        TITLE,
-        "Hu et al. 2021, Contrastive Adaptive Propagation Graph Neural Networks for Efficient"
-            + " Graph Learning (arXiv:2112.01110): its tables and figures computed anew by capgnn, beside the"
-            + " published values.",
-        blocks);
-  }
-
-  private List<Block> table2() {
-    List<Block> blocks = new ArrayList<>(TablesSection.accuracies(results));
-    Figures.of(results, Study.TABLE2)
-        .ifPresent(
-            drawing ->
-                blocks.add(
-                    3,
-                    new Block.Figure(Study.TABLE2.id(), FigureText.about(Study.TABLE2), drawing)));
     return blocks;
   }
 
@@ -137,26 +121,18 @@ public final class ReproductionPage {
     long filled = cells.stream().filter(c -> !results.evidence().runs(c).isEmpty()).count();
     List<Block.Tile> tiles = new ArrayList<>();
     if (!judgements.isEmpty()) {
-      tiles.add(
-          new Block.Tile(
-              "Claims that hold",
-              count(Outcome.HOLDS) + " of " + judgements.size(),
-              "%d fail, %d undecided, %d without runs"
-                  .formatted(
-                      count(Outcome.FAILS), count(Outcome.UNDECIDED), count(Outcome.NO_DATA))));
+      String others =
+          "%d fail, %d undecided, %d without runs"
+              .formatted(count(Outcome.FAILS), count(Outcome.UNDECIDED), count(Outcome.NO_DATA));
+      String holding = count(Outcome.HOLDS) + " of " + judgements.size();
+      tiles.add(new Block.Tile("Claims that hold", holding, others));
     }
-    tiles.add(
-        new Block.Tile(
-            "Cells with runs",
-            filled + " of " + cells.size(),
-            "places in tables and figures; some share their runs"));
-    tiles.add(
-        new Block.Tile("Runs", NumberText.count(runs.size()), "trainings with one seed each"));
-    tiles.add(
-        new Block.Tile(
-            "Computing time",
-            NumberText.duration(OriginSection.seconds(runs)),
-            "sum over the runs"));
+    String places = "places in tables and figures; some share their runs";
+    tiles.add(new Block.Tile("Cells with runs", filled + " of " + cells.size(), places));
+    String count = NumberText.count(runs.size());
+    tiles.add(new Block.Tile("Runs", count, "trainings with one seed each"));
+    String time = NumberText.duration(OriginSection.seconds(runs));
+    tiles.add(new Block.Tile("Computing time", time, "sum over the runs"));
     return new Block.Tiles(tiles);
   }
 
@@ -166,36 +142,14 @@ public final class ReproductionPage {
 
   /** Returns what distinguishes the page from the paper's evaluation. */
   private List<Block> warnings() {
-    List<Block> blocks = new ArrayList<>();
-    if (!results.changes().isEmpty()) {
-      String changes =
-          results.changes().entrySet().stream()
-              .map(change -> change.getKey() + "=" + change.getValue())
-              .collect(Collectors.joining(", "));
-      blocks.add(
-          Block.text(
-              "Settings were changed in all cells ("
-                  + changes
-                  + "): this is not the paper's"
-                  + " evaluation."));
-    }
-    if (!results.diverged().isEmpty()) {
-      blocks.add(
-          Block.text(
-              "Trainings that diverged have no accuracy and are in no mean: "
-                  + results.diverged().stream()
-                      .map(ReproductionPage::name)
-                      .collect(Collectors.joining(", "))
-                  + "."));
-    }
-    if (!results.leftOut().isEmpty()) {
-      blocks.add(
-          Block.text(
-              "Left out, because the data was not found: "
-                  + String.join(", ", results.leftOut().keySet())
-                  + "."));
-    }
-    return blocks;
+    Stream<String> changes =
+        results.changes().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue());
+    return Stream.of(
+            Text.listing("changes", changes),
+            Text.listing("diverged", results.diverged().stream().map(ReproductionPage::name)),
+            Text.listing("left-out", results.leftOut().keySet().stream()))
+        .flatMap(sentence -> sentence.<Block>map(Block::text).stream())
+        .toList();
   }
 
   private static String name(StoredRun run) {

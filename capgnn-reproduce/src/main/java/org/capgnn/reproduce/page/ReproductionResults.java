@@ -33,7 +33,6 @@ public record ReproductionResults(
     List<UnusedRuns> unused,
     Commands commands) {
 
-  /** Returns the cells of all studies without duplicates. */
   List<Cell> cells() {
     Set<Cell> cells = new LinkedHashSet<>();
     studies.forEach(study -> cells.addAll(study.cells(wanted)));
@@ -45,14 +44,12 @@ public record ReproductionResults(
     return evidence.onSharedSplits(study.cells(wanted));
   }
 
-  /** Returns the runs of all cells without duplicates. */
   List<StoredRun> runs() {
     Map<String, StoredRun> runs = new LinkedHashMap<>();
     cells().forEach(cell -> evidence.runs(cell).forEach(run -> runs.put(run.key().id(), run)));
     return new ArrayList<>(runs.values());
   }
 
-  /** Returns the diverged runs of all cells without duplicates. */
   List<StoredRun> diverged() {
     return cells().stream().flatMap(cell -> evidence.diverged(cell).stream()).distinct().toList();
   }

@@ -10,7 +10,7 @@ import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
-import org.capgnn.reproduce.study.Variants;
+import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
 
 /** The sections of tables 1 and 2, with our values and the published ones. */
@@ -21,20 +21,17 @@ final class TablesSection {
     List<List<Block.Entry>> rows = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
       DatasetCard card = results.cards().get(dataset);
-      Paper.Statistics published = Paper.statistics(dataset);
       rows.add(
-          List.of(
-              Block.Entry.of(dataset),
-              number(card.vertices(), published.vertices()),
-              number(card.edges(), published.edges()),
-              number(card.features(), published.features()),
-              number(card.classes(), published.classes())));
+          Block.row(
+              dataset,
+              number(card.vertices(), Paper.count(dataset, "vertices")),
+              number(card.edges(), Paper.count(dataset, "edges")),
+              number(card.features(), Paper.count(dataset, "features")),
+              number(card.classes(), Paper.count(dataset, "classes"))));
     }
     return List.of(
         new Block.Heading(2, Study.TABLE1.title()),
-        Block.text(
-            "Counted from the files as they were read; an undirected edge counts once and"
-                + " self-loops do not count. The published number stands below."),
+        Block.text(Paper.about("table1")),
         new Block.Table(1, List.of("Data set", "Vertices", "Edges", "Features", "Classes"), rows));
   }
 
@@ -58,20 +55,15 @@ final class TablesSection {
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, Study.TABLE2.title()));
-    blocks.add(
-        Block.text(
-            "Test accuracy: the mean over the runs ± half of its 95% interval (Student's); below it"
-                + " the published value and our difference to it, then the number of runs. On the"
-                + " Amazon graphs every run draws a split of its own: means over different numbers"
-                + " of runs are not over the same splits, which the claims' comparisons, pair by"
-                + " pair, make up for."));
+    blocks.add(Block.text(Paper.about("table2-values")));
     blocks.add(new Block.Table(1, header, rows));
+    FiguresSection.figure(results, Study.TABLE2).ifPresent(blocks::add);
     blocks.addAll(shortfalls(results));
     return blocks;
   }
 
   private static Block.Entry accuracy(ReproductionResults results, String dataset, Method method) {
-    Cell cell = Variants.full(dataset, method.model());
+    Cell cell = Variant.FULL.of(dataset, method);
     Optional<Summary> found = results.evidence().accuracy(cell);
     OptionalDouble published = Paper.accuracy(dataset, method.model());
     String diverged = Text.diverged(results, cell);
@@ -83,32 +75,27 @@ final class TablesSection {
       return Block.Entry.of("none", "no runs" + diverged, paper);
     }
     Summary summary = found.get();
-    String mean =
-        Text.accuracy(summary.mean())
-            + (summary.count() > 1 ? " ± " + Text.accuracy(summary.halfWidth()) : "");
-    String difference =
-        published.isPresent() ? ", " + Text.signed(summary.mean() - published.getAsDouble()) : "";
-    boolean below = published.isPresent() && isBelow(summary, published.getAsDouble());
-    return Block.Entry.of(
-            below ? "below" : "", mean, paper + difference, Text.runs(summary.count()) + diverged)
-        .hint(
-            method.title()
-                + " on "
-                + dataset
-                + ": 95% interval "
-                + Text.interval(summary)
-                + ", deviation "
-                + Text.accuracy(summary.deviation()));
+    String half = summary.count() > 1 ? " ± " + Text.accuracy(summary.halfWidth()) : "";
+    String mean = Text.accuracy(summary.mean()) + half;
+    String runs = Text.runs(summary.count()) + diverged;
+    String hint =
+        "%s on %s: 95%% interval %s, deviation %s"
+            .formatted(
+                method.title(),
+                dataset,
+                Text.interval(summary),
+                Text.accuracy(summary.deviation()));
+    if (published.isEmpty()) {
+      return Block.Entry.of("", mean, paper, runs).hint(hint);
+    }
+    double difference = summary.mean() - published.getAsDouble();
+    String kind = isBelow(summary, published.getAsDouble()) ? "below" : "";
+    return Block.Entry.of(kind, mean, paper + ", " + Text.signed(difference), runs).hint(hint);
   }
 
-  /** Whether the mean is below the published value by more than rounding hides. */
+  /** Whether the mean is below the published value, and not printed alike. */
   private static boolean isBelow(Summary summary, double published) {
     return summary.mean() < published && !looksEqual(summary.mean(), published);
-  }
-
-  /** Whether the mean equals the published value if rounded to as many digits. */
-  private static boolean roundsTo(double published, double mean) {
-    return NumberText.fixed(mean, 3).equals(NumberText.fixed(published, 3));
   }
 
   /** Whether two numbers are printed alike, so that "below" would contradict the text. */
@@ -123,45 +110,45 @@ final class TablesSection {
         shortfall(results, dataset, method).ifPresent(sentences::add);
       }
     }
-    return sentences.isEmpty()
-        ? List.of()
-        : List.of(
-            new Block.Heading(3, "Where we fall short of the paper"), new Block.Bullets(sentences));
+    Block heading = new Block.Heading(3, "Where we fall short of the paper");
+    return sentences.isEmpty() ? List.of() : List.of(heading, new Block.Bullets(sentences));
   }
 
-  /** Describes a cell that is below the published value. */
   static Optional<String> shortfall(ReproductionResults results, String dataset, Method method) {
-    Optional<Summary> found = results.evidence().accuracy(Variants.full(dataset, method.model()));
-    OptionalDouble published = Paper.accuracy(dataset, method.model());
-    if (found.isEmpty() || published.isEmpty() || !isBelow(found.get(), published.getAsDouble())) {
+    Optional<Summary> found = results.evidence().accuracy(Variant.FULL.of(dataset, method));
+    OptionalDouble value = Paper.accuracy(dataset, method.model());
+    if (found.isEmpty() || value.isEmpty() || !isBelow(found.get(), value.getAsDouble())) {
       return Optional.empty();
     }
     Summary summary = found.get();
-    double gap = published.getAsDouble() - summary.mean();
-    String certainty =
-        Double.isNaN(summary.high())
-            ? "a single run says little"
-            : summary.high() < published.getAsDouble()
-                ? "the 95% interval, "
-                    + Text.interval(summary)
-                    + (looksEqual(summary.high(), published.getAsDouble())
-                        ? ", ends less than 0.0001 below it"
-                        : ", lies below it")
-                : "the 95% interval, " + Text.interval(summary) + ", contains it";
-    if (roundsTo(published.getAsDouble(), summary.mean())) {
-      certainty += ", and in three digits they are the same";
-    }
+    double published = value.getAsDouble();
+    String threeDigits = NumberText.fixed(published, 3);
+    boolean same = NumberText.fixed(summary.mean(), 3).equals(threeDigits);
     String sentence =
-        "%s on %s: %s over %s is %s below the published %s; %s."
+        "%s on %s: %s over %s is %s below the published %s; %s%s."
             .formatted(
                 method.title(),
                 dataset,
                 Text.accuracy(summary.mean()),
                 Text.runs(summary.count()),
-                Text.accuracy(gap),
-                NumberText.fixed(published.getAsDouble(), 3),
-                certainty);
-    return Optional.of(
-        Paper.note(dataset, method.model()).map(note -> sentence + " " + note).orElse(sentence));
+                Text.accuracy(published - summary.mean()),
+                threeDigits,
+                certainty(summary, published),
+                same ? ", and in three digits they are the same" : "");
+    String note = Paper.note(dataset, method.model()).map(text -> " " + text).orElse("");
+    return Optional.of(sentence + note);
+  }
+
+  private static String certainty(Summary summary, double published) {
+    if (Double.isNaN(summary.high())) {
+      return "a single run says little";
+    }
+    String end =
+        summary.high() >= published
+            ? "contains it"
+            : looksEqual(summary.high(), published)
+                ? "ends less than 0.0001 below it"
+                : "lies below it";
+    return "the 95% interval, " + Text.interval(summary) + ", " + end;
   }
 }

@@ -1,10 +1,13 @@
 package org.capgnn.reproduce.page;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capgnn.report.Summary;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.runs.Cell;
 
 /** Formats numbers and names for the page. */
@@ -31,13 +34,18 @@ final class Text {
     return count == 0 ? "no runs" : count == 1 ? "1 run" : NumberText.count(count) + " runs";
   }
 
+  /** Returns a sentence of {@link Paper#about} that lists names; empty if there are none. */
+  static Optional<String> listing(String part, Stream<String> names) {
+    String all = names.collect(Collectors.joining(", "));
+    return all.isEmpty() ? Optional.empty() : Optional.of(Paper.about(part).formatted(all));
+  }
+
   /** Returns a suffix for the number of runs that names the diverged ones, or an empty text. */
   static String diverged(ReproductionResults results, Cell cell) {
     int count = results.evidence().diverged(cell).size();
     return count == 0 ? "" : ", " + NumberText.count(count) + " diverged";
   }
 
-  /** Returns the paper's name of a cell's model. */
   static String title(Cell cell) {
     return Method.ofModel(cell.model()).map(Method::title).orElse(cell.model());
   }

@@ -1,12 +1,12 @@
 package org.capgnn.reproduce.page;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 
@@ -63,15 +63,11 @@ final class TrainingCommands {
 
   /** Returns numbers of runs such as 100,pubmed=10: the most frequent one, then the exceptions. */
   private static String numbers(Map<String, Integer> runs) {
-    Map<Integer, Long> frequencies =
-        runs.values().stream()
-            .collect(Collectors.groupingBy(n -> n, LinkedHashMap::new, Collectors.counting()));
-    int usual = 0;
-    long most = 0;
-    for (Map.Entry<Integer, Long> entry : frequencies.entrySet()) {
-      if (entry.getValue() > most) { // the first of equally frequent ones
-        usual = entry.getKey();
-        most = entry.getValue();
+    int usual = 0; // the first of equally frequent ones
+    for (int count : runs.values()) {
+      if (Collections.frequency(runs.values(), count)
+          > Collections.frequency(runs.values(), usual)) {
+        usual = count;
       }
     }
     StringBuilder text = new StringBuilder(Integer.toString(usual));

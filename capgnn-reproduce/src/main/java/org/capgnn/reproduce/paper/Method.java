@@ -42,12 +42,6 @@ public enum Method {
     return title;
   }
 
-  /** Returns the methods that the paper compares its own models with. */
-  public static List<Method> baselines() {
-    return Stream.of(values()).filter(method -> !OURS.contains(method)).toList();
-  }
-
-  /** Returns the names of all models. */
   public static List<String> models() {
     return Stream.of(values()).map(Method::model).toList();
   }

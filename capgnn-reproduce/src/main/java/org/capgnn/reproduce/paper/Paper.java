@@ -19,21 +19,14 @@ public final class Paper {
   public static final List<String> CITATION_NETWORKS = DATASETS.subList(0, 3);
 
   private static final JsonNode PAPER = read("paper.yaml");
+  private static final JsonNode CLAIMS = read("claims.yaml");
   private static final JsonNode NOTES = read("notes.yaml");
-
-  /** A row of table 1. */
-  public record Statistics(int vertices, int edges, int features, int classes) {}
 
   private Paper() {}
 
-  /** Returns a row of table 1. */
-  public static Statistics statistics(String dataset) {
-    JsonNode line = PAPER.at("/statistics/" + dataset);
-    return new Statistics(
-        line.get("vertices").intValue(),
-        line.get("edges").intValue(),
-        line.get("features").intValue(),
-        line.get("classes").intValue());
+  /** Returns a value of table 1, such as the number of {@code vertices}. */
+  public static int count(String dataset, String column) {
+    return PAPER.at("/statistics/" + dataset + "/" + column).intValue();
   }
 
   /** Returns a value of table 2; empty if the paper has a dash. */
@@ -50,6 +43,16 @@ public final class Paper {
   /** Returns why a cell of table 2 is below the published value, if that is known. */
   public static Optional<String> note(String dataset, String model) {
     return text(NOTES.at("/" + dataset + "/" + model));
+  }
+
+  /** Returns the claims: each has an id, a study, a unit, a text and a test. */
+  public static JsonNode claims() {
+    return CLAIMS;
+  }
+
+  /** Returns how to read a part of the page, such as a figure. */
+  public static String about(String part) {
+    return NOTES.at("/about/" + part).textValue();
   }
 
   /** Returns why some runs of a figure are far below the rest, if that is known. */

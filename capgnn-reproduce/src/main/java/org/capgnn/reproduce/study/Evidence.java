@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.capgnn.report.AppnpCoefficients;
 import org.capgnn.report.Summary;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
@@ -17,11 +18,7 @@ import org.capgnn.runs.StoredRun;
 public final class Evidence {
   private final Function<Cell, List<StoredRun>> runs;
 
-  /**
-   * Creates the evidence from a source of runs.
-   *
-   * @param runs returns all finished runs of a cell, or an empty list
-   */
+  /** Takes a function that returns all finished runs of a cell, or an empty list. */
   public Evidence(Function<Cell, List<StoredRun>> runs) {
     this.runs = runs;
   }
@@ -39,32 +36,26 @@ public final class Evidence {
   public Evidence onSharedSplits(List<Cell> cells) {
     return new Evidence(
         cell -> {
-          List<List<StoredRun>> beside =
+          List<Set<Long>> seeds =
               cells.stream()
-                  .filter(other -> isBeside(cell, other))
+                  .filter(other -> other.dataset().equals(cell.dataset()))
+                  .filter(other -> other.model().equals(cell.model()))
                   .map(this::runs)
                   .filter(found -> !found.isEmpty() && found.get(0).key().isSplitDrawn())
+                  .map(Evidence::seeds)
                   .toList();
-          Set<Long> shared = sharedSeeds(beside);
+          Set<Long> shared = seeds.isEmpty() ? Set.of() : seeds.get(0);
+          seeds.forEach(shared::retainAll);
           return runs.apply(cell).stream()
               .filter(run -> shared.isEmpty() || shared.contains(run.key().seed()))
               .toList();
         });
   }
 
-  private static boolean isBeside(Cell cell, Cell other) {
-    return other.dataset().equals(cell.dataset()) && other.model().equals(cell.model());
-  }
-
-  private static Set<Long> sharedSeeds(List<List<StoredRun>> cells) {
-    Set<Long> shared = new HashSet<>();
-    cells.stream().limit(1).forEach(first -> shared.addAll(seeds(first)));
-    cells.forEach(cell -> shared.retainAll(seeds(cell)));
-    return shared;
-  }
-
   private static Set<Long> seeds(List<StoredRun> runs) {
-    return runs.stream().map(run -> run.key().seed()).collect(Collectors.toSet());
+    return runs.stream()
+        .map(run -> run.key().seed())
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** Returns the runs of a cell that have a test accuracy, ordered by seed. */
@@ -98,6 +89,12 @@ public final class Evidence {
         .filter(list -> !list.isEmpty())
         .map(list -> list.stream().mapToDouble(Double::doubleValue).toArray())
         .toList();
+  }
+
+  /** Returns the coefficients c_0 … c_K of APPNP with the α of a cell, which must have runs. */
+  public double[] appnp(Cell cell, int hops) {
+    String alpha = runs(cell).get(0).key().settings().get("alpha");
+    return AppnpCoefficients.of(Double.parseDouble(alpha), hops);
   }
 
   /** Returns mean and interval of each c_k over the runs; empty for a model without c_k. */

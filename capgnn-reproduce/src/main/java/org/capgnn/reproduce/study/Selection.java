@@ -4,14 +4,8 @@ import java.util.List;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
 
-/**
- * A selection of the paper's data sets and models.
- *
- * @param datasets names of data sets, in the paper's order
- * @param models names of models, in the paper's order
- */
+/** A selection of the paper's data sets and models, in the paper's order. */
 public record Selection(List<String> datasets, List<String> models) {
-  /** All data sets and models. */
   public static final Selection ALL = new Selection(Paper.DATASETS, Method.models());
 
   public Selection {
@@ -19,7 +13,6 @@ public record Selection(List<String> datasets, List<String> models) {
     models = Method.models().stream().filter(List.copyOf(models)::contains).toList();
   }
 
-  /** Returns the selected citation networks. */
   public List<String> citationNetworks() {
     return datasets.stream().filter(Paper.CITATION_NETWORKS::contains).toList();
   }
@@ -29,7 +22,6 @@ public record Selection(List<String> datasets, List<String> models) {
     return Method.OURS.stream().filter(method -> models.contains(method.model())).toList();
   }
 
-  /** Returns the selected methods. */
   public List<Method> methods() {
     return models.stream().map(model -> Method.ofModel(model).orElseThrow()).toList();
   }

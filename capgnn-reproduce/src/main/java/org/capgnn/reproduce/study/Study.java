@@ -2,92 +2,39 @@ package org.capgnn.reproduce.study;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.runs.Cell;
 
 /** A table or figure of the paper. */
 public enum Study {
-  TABLE1(
-      "table1",
-      "Table 1: the data sets",
-      Selection::datasets,
-      Selection::models,
-      (dataset, model) -> Stream.empty()), // counted, not trained
-  TABLE2(
-      "table2",
-      "Table 2: accuracies",
-      Selection::datasets,
-      Selection::models,
-      (dataset, model) -> Stream.of(Variants.full(dataset, model))),
+  TABLE1("table1", "Table 1: the data sets", List.of()), // counted, not trained
+  TABLE2("table2", "Table 2: accuracies", List.of(Variant.FULL)),
   ADAPTIVE(
       "figure-adaptive",
       "Adaptive against fixed coefficients",
-      Selection::datasets,
-      (dataset, model) ->
-          Stream.of(
-              Variants.fixed(dataset, model, Variants.Fixed.LAST),
-              Variants.fixed(dataset, model, Variants.Fixed.UNIFORM),
-              Variants.full(dataset, model))),
+      List.of(Variant.LAST, Variant.UNIFORM, Variant.FULL)),
   ITERATIONS(
       "figure-iterations",
       "The number of iterations K",
-      Selection::datasets,
-      (dataset, model) -> Variants.HOPS.stream().map(hops -> Variants.hops(dataset, model, hops))),
-  COEFFICIENTS(
-      "figure-coefficients",
-      "The coefficients of the polynomial",
-      Selection::citationNetworks,
-      (dataset, model) -> Stream.of(Variants.full(dataset, model))),
+      Variant.HOPS.stream().map(Variant::hops).toList()),
+  COEFFICIENTS("figure-coefficients", "The coefficients of the polynomial", List.of(Variant.FULL)),
   CONTRASTIVE(
       "figure-contrastive",
       "The contrastive loss and its stop-gradient",
-      Selection::datasets,
-      (dataset, model) ->
-          Stream.of(
-              Variants.withoutContrastive(dataset, model),
-              Variants.withoutStopGradient(dataset, model),
-              Variants.full(dataset, model))),
+      List.of(Variant.NO_CONTRASTIVE, Variant.NO_STOP_GRADIENT, Variant.FULL)),
   TEMPERATURE(
       "figure-temperature",
       "The temperature τ",
-      Selection::citationNetworks,
-      (dataset, model) ->
-          Variants.TEMPERATURES.stream().map(tau -> Variants.temperature(dataset, model, tau)));
+      Variant.TEMPERATURES.stream().map(Variant::temperature).toList());
 
   private final String id;
   private final String title;
-  private final Function<Selection, List<String>> datasets;
-  private final Function<Selection, List<String>> models;
-  private final BiFunction<String, String, Stream<Cell>> variants;
+  private final List<Variant> variants;
 
-  Study(
-      String id,
-      String title,
-      Function<Selection, List<String>> datasets,
-      Function<Selection, List<String>> models,
-      BiFunction<String, String, Stream<Cell>> variants) {
+  Study(String id, String title, List<Variant> variants) {
     this.id = id;
     this.title = title;
-    this.datasets = datasets;
-    this.models = models;
     this.variants = variants;
-  }
-
-  /** A figure, which shows CAPGCN and CAPGAT. */
-  Study(
-      String id,
-      String title,
-      Function<Selection, List<String>> datasets,
-      BiFunction<String, String, Stream<Cell>> variants) {
-    this(
-        id,
-        title,
-        datasets,
-        wanted -> wanted.ours().stream().map(Method::model).toList(),
-        variants);
   }
 
   /** Returns the short name, also used for files. */
@@ -99,14 +46,32 @@ public enum Study {
     return title;
   }
 
+  public List<Variant> variants() {
+    return variants;
+  }
+
+  /** Returns the selected data sets that the paper shows here. */
+  public List<String> datasets(Selection wanted) {
+    return this == COEFFICIENTS || this == TEMPERATURE
+        ? wanted.citationNetworks()
+        : wanted.datasets();
+  }
+
+  /** Returns the selected methods that the paper shows here: in a figure, CAPGCN and CAPGAT. */
+  public List<Method> methods(Selection wanted) {
+    return this == TABLE2 ? wanted.methods() : wanted.ours();
+  }
+
   /** Returns the cells of this study; cells that several studies share also share their runs. */
   public List<Cell> cells(Selection wanted) {
-    return datasets.apply(wanted).stream()
-        .flatMap(dataset -> models.apply(wanted).stream().flatMap(m -> variants.apply(dataset, m)))
+    return datasets(wanted).stream()
+        .flatMap(
+            dataset ->
+                methods(wanted).stream()
+                    .flatMap(method -> variants.stream().map(v -> v.of(dataset, method))))
         .toList();
   }
 
-  /** Returns the short names of all studies. */
   public static List<String> ids() {
     return Arrays.stream(values()).map(Study::id).toList();
   }

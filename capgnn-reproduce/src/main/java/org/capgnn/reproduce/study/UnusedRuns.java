@@ -20,11 +20,7 @@ import org.capgnn.runs.StoredRun;
  */
 public record UnusedRuns(String dataset, String model, String reason, int count) {
 
-  /**
-   * Returns the unused runs of the known data sets and models, the most frequent first.
-   *
-   * @param known the key of each cell, with seed 0
-   */
+  /** Returns the unused runs, most frequent first, given the key of each cell with seed 0. */
   public static List<UnusedRuns> of(List<StoredRun> runs, Map<Cell, RunKey> known) {
     Map<UnusedRuns, Integer> counts = new LinkedHashMap<>();
     for (StoredRun run : runs) {
@@ -36,20 +32,16 @@ public record UnusedRuns(String dataset, String model, String reason, int count)
               .toList();
       RunKey key = run.key().withSeed(0);
       if (!cells.isEmpty() && !cells.contains(key)) {
-        counts.merge(
-            new UnusedRuns(run.dataset(), key.model(), reason(key, cells), 0), 1, Integer::sum);
+        String reason = reason(key, cells);
+        counts.merge(new UnusedRuns(run.dataset(), key.model(), reason, 0), 1, Integer::sum);
       }
     }
-    return counts.entrySet().stream()
-        .map(
-            e ->
-                new UnusedRuns(
-                    e.getKey().dataset, e.getKey().model, e.getKey().reason, e.getValue()))
-        .sorted(Comparator.comparingInt(UnusedRuns::count).reversed())
-        .toList();
+    List<UnusedRuns> unused = new ArrayList<>();
+    counts.forEach((u, count) -> unused.add(new UnusedRuns(u.dataset, u.model, u.reason, count)));
+    unused.sort(Comparator.comparingInt(UnusedRuns::count).reversed());
+    return unused;
   }
 
-  /** Returns the total number of runs. */
   public static int total(Collection<UnusedRuns> all) {
     return all.stream().mapToInt(UnusedRuns::count).sum();
   }
@@ -65,9 +57,8 @@ public record UnusedRuns(String dataset, String model, String reason, int count)
   private static List<String> differences(RunKey run, RunKey cell) {
     List<String> found = new ArrayList<>();
     if (run.modelVersion() != cell.modelVersion()) {
-      found.add(
-          "version %d of the model instead of %d"
-              .formatted(run.modelVersion(), cell.modelVersion()));
+      String versions = "version %d of the model instead of %d";
+      found.add(versions.formatted(run.modelVersion(), cell.modelVersion()));
     }
     if (!run.dataHash().equals(cell.dataHash())) {
       found.add("other data");

@@ -4,6 +4,9 @@ import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.Measures;
@@ -25,12 +28,10 @@ public final class Costs {
   private final Map<String, DoubleSummaryStatistics> epochsByRule = new HashMap<>();
   private final Map<String, Double> measured = new HashMap<>();
 
-  /** Learns from the stored runs. */
   public Costs(StoredCells cells) {
     cells.all().forEach(this::learn);
   }
 
-  /** Learns from one more run. */
   public synchronized void learn(StoredRun run) {
     Measures measures = run.measures();
     if (measures.isDiverged()) {
@@ -52,37 +53,31 @@ public final class Costs {
 
   /** Whether a few epochs of a cell must be measured first. */
   public synchronized boolean isUnknown(Cell cell, RunKey key) {
-    String pair = pair(cell.dataset(), cell.model());
-    return !byCell.containsKey(key)
-        && !epochByPair.containsKey(pair)
-        && !measured.containsKey(pair);
+    return !byCell.containsKey(key) && Double.isNaN(secondsPerEpoch(cell));
   }
 
-  /** Takes over a measured time per epoch. */
   public synchronized void measured(Cell cell, double secondsPerEpoch) {
     measured.put(pair(cell.dataset(), cell.model()), secondsPerEpoch);
   }
 
   /** Returns the seconds on one thread that a run will take; NaN if nothing is known. */
   public synchronized double of(Cell cell, RunKey key) {
-    if (byCell.containsKey(key)) {
-      return byCell.get(key).getAverage();
-    }
+    return mean(byCell, key).orElseGet(() -> secondsPerEpoch(cell) * epochs(cell, key));
+  }
+
+  private double secondsPerEpoch(Cell cell) {
     String pair = pair(cell.dataset(), cell.model());
-    double seconds =
-        epochByPair.containsKey(pair)
-            ? epochByPair.get(pair).getAverage()
-            : measured.getOrDefault(pair, Double.NaN);
-    return seconds * epochs(cell, key);
+    return mean(epochByPair, pair).orElseGet(() -> measured.getOrDefault(pair, Double.NaN));
   }
 
   private double epochs(Cell cell, RunKey key) {
-    String anywhere = rule(key);
-    String onThisDataset = cell.dataset() + " " + anywhere;
-    String known = epochsByRule.containsKey(onThisDataset) ? onThisDataset : anywhere;
-    return epochsByRule.containsKey(known)
-        ? epochsByRule.get(known).getAverage()
-        : usualEpochs(key.settings());
+    return mean(epochsByRule, cell.dataset() + " " + rule(key))
+        .or(() -> mean(epochsByRule, rule(key)))
+        .orElseGet(() -> usualEpochs(key.settings()));
+  }
+
+  private static <K> Optional<Double> mean(Map<K, DoubleSummaryStatistics> means, K key) {
+    return Optional.ofNullable(means.get(key)).map(DoubleSummaryStatistics::getAverage);
   }
 
   /** Guesses the number of epochs, assuming that early stopping ends most trainings. */
@@ -95,14 +90,9 @@ public final class Costs {
 
   /** Returns the settings that determine how many epochs a model trains. */
   private static String rule(RunKey key) {
-    Map<String, String> settings = key.settings();
-    return key.model()
-        + " epochs "
-        + settings.get("epochs")
-        + " patience "
-        + settings.get("patience")
-        + " stopping "
-        + settings.get("stopping");
+    return Stream.of("epochs", "patience", "stopping")
+        .map(name -> name + " " + key.settings().get(name))
+        .collect(Collectors.joining(" ", key.model() + " ", ""));
   }
 
   /** Returns the seconds that several threads need for all jobs. */

@@ -26,7 +26,6 @@ public final class EpochTimer {
 
   private EpochTimer() {}
 
-  /** Returns the seconds per epoch. */
   public static double seconds(Experiment experiment) {
     EpochTimer timer = new EpochTimer();
     try (Workers workers = Workers.of(1)) {

@@ -60,10 +60,8 @@ public final class Schedule {
    */
   List<Integer> rounds(int threads) {
     List<Integer> rounds = new ArrayList<>();
-    int size = Math.max(2, threads);
-    while (size < counts.largest()) {
+    for (int size = Math.max(2, threads); size < counts.largest(); size *= 2) {
       rounds.add(size);
-      size *= 2;
     }
     rounds.add(counts.largest());
     return rounds;
@@ -91,7 +89,6 @@ public final class Schedule {
         .toList();
   }
 
-  /** Returns the number of distinct cells. */
   public int size() {
     return cells.size();
   }

@@ -2,11 +2,11 @@ package org.capgnn.reproduce.training;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Selection;
@@ -77,15 +77,13 @@ public final class StoredCells {
     return runner.key(changed(cell), 0);
   }
 
-  /** Returns all runs of a cell. */
   public List<StoredRun> runs(Cell cell) {
     return datasets.contains(cell.dataset()) ? runs.getOrDefault(key(cell), List.of()) : List.of();
   }
 
   /** Counts the seeds from 1 to {@code count} without a run. */
   public int missing(Cell cell, int count) {
-    Set<Long> there = new LinkedHashSet<>();
-    runs(cell).forEach(run -> there.add(run.key().seed()));
+    Set<Long> there = runs(cell).stream().map(run -> run.key().seed()).collect(Collectors.toSet());
     return (int) LongStream.rangeClosed(1, count).filter(seed -> !there.contains(seed)).count();
   }
 
@@ -98,12 +96,10 @@ public final class StoredCells {
     return UnusedRuns.of(all(), known);
   }
 
-  /** Returns the runs for tables, figures and claims. */
   public Evidence evidence() {
     return new Evidence(this::runs);
   }
 
-  /** Returns all runs. */
   List<StoredRun> all() {
     return runs.values().stream().flatMap(List::stream).toList();
   }

@@ -15,7 +15,7 @@ import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.study.Selection;
 import org.capgnn.reproduce.study.Study;
-import org.capgnn.reproduce.study.Variants.Fixed;
+import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -230,7 +230,7 @@ class EveryComparisonTest {
       case "contrastive" -> "without the loss";
       case "stop-gradient" -> "without stop-gradient";
       default -> {
-        Fixed reading = change.getValue().equals("last") ? Fixed.LAST : Fixed.UNIFORM;
+        Variant reading = change.getValue().equals("last") ? Variant.LAST : Variant.UNIFORM;
         yield (claim.id().equals("6b") ? "" : fixed + " with ") + reading.title();
       }
     };

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.capgnn.report.markup.Escape;
+import org.capgnn.report.markup.Markup;
 import org.capgnn.reproduce.MadeUpWorld;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -75,7 +75,9 @@ class ReproductionBrowserTest {
 
     HeadlessChromium.Outcome outcome =
         open(
-            "reproduction-phone", frame.formatted(Escape.markup(probed(new MadeUpWorld()))), false);
+            "reproduction-phone",
+            frame.formatted(Markup.escaped(probed(new MadeUpWorld()))),
+            false);
 
     assertThat(Double.parseDouble(measured(outcome, "text")))
         .as("pixels of the smallest text in a chart")

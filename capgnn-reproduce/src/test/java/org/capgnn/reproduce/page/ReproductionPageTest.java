@@ -17,7 +17,6 @@ import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
-import org.capgnn.reproduce.study.Variants;
 import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.Measures;
@@ -175,7 +174,7 @@ class ReproductionPageTest {
   @Test
   void cellFilesHaveTheMeanCoefficients() {
     List<Double> means =
-        RESULTS.evidence().coefficientSummaries(Variants.full("cora", "capgat")).stream()
+        RESULTS.evidence().coefficientSummaries(Cell.of("cora", "capgat")).stream()
             .map(Summary::mean)
             .toList();
 
@@ -193,8 +192,7 @@ class ReproductionPageTest {
 
   @Test
   void coefficientsAreListedBelowTheirFigure() throws Exception {
-    Summary second =
-        RESULTS.evidence().coefficientSummaries(Variants.full("cora", "capgcn")).get(2);
+    Summary second = RESULTS.evidence().coefficientSummaries(Cell.of("cora", "capgcn")).get(2);
     String shown =
         "| cora | 2 | 0.0810 | %s<br>%s<br>5 runs |"
             .formatted(Text.accuracy(second.mean()), Text.interval(second));

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.reproduce.MadeUpWorld;
+import org.capgnn.reproduce.paper.Method;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.Test;
 
 class EvidenceTest {
-  private static final Cell FULL = Variants.full("amazon-photo", "capgcn");
-  private static final Cell CHANGED = Variants.withoutContrastive("amazon-photo", "capgcn");
-  private static final Cell NEVER_RUN = Variants.withoutStopGradient("amazon-photo", "capgcn");
+  private static final Cell FULL = Cell.of("amazon-photo", "capgcn");
+  private static final Cell CHANGED = Variant.NO_CONTRASTIVE.of("amazon-photo", Method.CAPGCN);
+  private static final Cell NEVER_RUN = Variant.NO_STOP_GRADIENT.of("amazon-photo", Method.CAPGCN);
 
   private static final Evidence WORLD =
       new MadeUpWorld()
@@ -35,8 +36,8 @@ class EvidenceTest {
 
   @Test
   void otherModelsAndDataSetsDoNotMatter() {
-    Cell other = Variants.withoutContrastive("amazon-photo", "capgat");
-    Cell elsewhere = Variants.withoutContrastive("amazon-computers", "capgcn");
+    Cell other = Variant.NO_CONTRASTIVE.of("amazon-photo", Method.CAPGAT);
+    Cell elsewhere = Variant.NO_CONTRASTIVE.of("amazon-computers", Method.CAPGCN);
 
     Evidence shared = WORLD.onSharedSplits(List.of(FULL, other, elsewhere));
 
@@ -45,8 +46,8 @@ class EvidenceTest {
 
   @Test
   void allRunsAreKeptIfAllSeedsUseTheSameSplit() {
-    Cell full = Variants.full("cora", "capgcn");
-    Cell changed = Variants.withoutContrastive("cora", "capgcn");
+    Cell full = Cell.of("cora", "capgcn");
+    Cell changed = Variant.NO_CONTRASTIVE.of("cora", Method.CAPGCN);
 
     Evidence shared = WORLD.onSharedSplits(List.of(full, changed));
 

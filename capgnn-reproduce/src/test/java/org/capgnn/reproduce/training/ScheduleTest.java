@@ -11,7 +11,8 @@ import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
-import org.capgnn.reproduce.study.Variants;
+import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.study.Variant;
 import org.capgnn.reproduce.training.Schedule.Job;
 import org.capgnn.result.RunKey;
 import org.capgnn.runs.Cell;
@@ -58,7 +59,10 @@ class ScheduleTest {
   void cellsWithTheSameSettingsAreTrainedOnce() {
     Schedule schedule =
         schedule(
-            "3", CAPGCN, Variants.hops("cora", "capgcn", 10), Variants.hops("cora", "capgcn", 2));
+            "3",
+            CAPGCN,
+            Variant.hops(10).of("cora", Method.CAPGCN),
+            Variant.hops(2).of("cora", Method.CAPGCN));
 
     assertThat(schedule.size()).isEqualTo(2);
     assertThat(schedule.missing()).extracting(Job::runs).containsExactly(3, 3);

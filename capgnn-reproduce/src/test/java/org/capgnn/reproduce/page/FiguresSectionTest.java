@@ -3,36 +3,37 @@ package org.capgnn.reproduce.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.capgnn.reproduce.MadeUpWorld;
+import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.study.Study;
-import org.capgnn.reproduce.study.Variants;
+import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.api.Test;
 
-class FigureTextTest {
-  private static final Cell ODD = Variants.hops("citeseer", "capgcn", 2);
+class FiguresSectionTest {
+  private static final Cell ODD = Variant.hops(2).of("citeseer", Method.CAPGCN);
 
   @Test
   void runsFarBelowTheFullModelAreCounted() {
     ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, 0.43, 0.4));
 
-    assertThat(FigureText.fallen(results, Study.ITERATIONS))
+    assertThat(FiguresSection.fallen(results, Study.ITERATIONS))
         .hasValueSatisfying(
             text ->
                 assertThat(text)
                     .contains("mean accuracy: CAPGCN on citeseer hops=2 (2 of 5 runs). ")
                     .contains("(contrastive-ramp=100-400)")); // from the note
-    assertThat(FigureText.fallen(results, Study.CONTRASTIVE)).isEmpty();
+    assertThat(FiguresSection.fallen(results, Study.CONTRASTIVE)).isEmpty();
     assertThat(new ReproductionPage(results).markdown()).contains("hops=2 (2 of 5 runs)");
   }
 
   @Test
   void runsSlightlyBelowTheFullModelAreNotCounted() {
-    double nearly = 0.81 * MadeUpWorld.asThePaperSays(Variants.full("citeseer", "capgcn"));
+    double nearly = 0.81 * MadeUpWorld.asThePaperSays(Cell.of("citeseer", "capgcn"));
     ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().outliers(cell -> cell.equals(ODD), 2, nearly, nearly));
 
-    assertThat(FigureText.fallen(results, Study.ITERATIONS)).isEmpty();
+    assertThat(FiguresSection.fallen(results, Study.ITERATIONS)).isEmpty();
   }
 
   @Test
@@ -40,13 +41,13 @@ class FigureTextTest {
     ReproductionResults results =
         MadeUpResults.of(new MadeUpWorld().runs(cell -> cell.changes().isEmpty() ? 9 : 3));
 
-    assertThat(FigureText.splits(results, Study.ADAPTIVE))
+    assertThat(FiguresSection.splits(results, Study.ADAPTIVE))
         .hasValueSatisfying(
             text ->
                 assertThat(text)
                     .contains("all of them have: 3 of the 9 runs of CAPGCN on amazon-computers, ")
                     .doesNotContain("cora"));
-    assertThat(FigureText.splits(results, Study.TABLE2)).isEmpty();
+    assertThat(FiguresSection.splits(results, Study.TABLE2)).isEmpty();
     String page = new ReproductionPage(results).markdown();
     assertThat(page).containsPattern("\\| amazon-photo \\| CAPGCN \\| as it is \\|.*\\| 3 \\|");
     assertThat(page).containsPattern("\\| cora \\| CAPGCN \\| as it is \\|.*\\| 9 \\|");
@@ -54,6 +55,6 @@ class FigureTextTest {
 
   @Test
   void equalNumbersOfRunsNeedNoExplanation() {
-    assertThat(FigureText.splits(MadeUpResults.of(new MadeUpWorld()), Study.ADAPTIVE)).isEmpty();
+    assertThat(FiguresSection.splits(MadeUpResults.of(new MadeUpWorld()), Study.ADAPTIVE)).isEmpty();
   }
 }
