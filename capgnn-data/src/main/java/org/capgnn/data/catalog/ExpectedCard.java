@@ -54,13 +54,9 @@ public record ExpectedCard(
     compare(differences, "class sizes", classSizes, actual.classSizes);
     compare(differences, "isolated vertices", isolated, actual.isolated);
     compare(differences, "hash", hash, actual.hash);
-    throw new InputException(
-        where
-            + ": not the data set "
-            + name
-            + ": "
-            + String.join("; ", differences)
-            + "; replace the files, or load them by path instead of by name");
+    throw InputException.of(
+        "%s: not the data set %s: %s; replace the files, or load them by path instead of by name",
+        where, name, String.join("; ", differences));
   }
 
   /** The lines of {@code cards.properties} that {@link CatalogResources} reads back. */

@@ -61,7 +61,9 @@ public final class CsvFolderWriter {
       meta.write(folder);
     } catch (IOException e) {
       throw new InputException(
-          folder + ": cannot write the data set (" + e + "); check free space and permissions", e);
+          "%s: cannot write the data set (%s); check free space and permissions"
+              .formatted(folder, e),
+          e);
     }
   }
 
@@ -75,11 +77,9 @@ public final class CsvFolderWriter {
       for (String other : CsvFolder.EXTENSIONS) {
         Path file = folder.resolve(name + other);
         if (!other.equals(extension) && Files.exists(file)) {
-          throw new InputException(
-              file
-                  + ": exists already; choose another folder or remove it before writing "
-                  + name
-                  + extension);
+          throw InputException.of(
+              "%s: exists already; choose another folder or remove it before writing %s%s",
+              file, name, extension);
         }
       }
     }
@@ -89,8 +89,8 @@ public final class CsvFolderWriter {
     Features features = data.features();
     List<String> classes = data.labels().classNames();
     if (new HashSet<>(classes).size() != classes.size() || classes.contains("")) {
-      throw new InputException(
-          data.name() + ": class names must be distinct and not empty, found " + classes);
+      throw InputException.of(
+          "%s: class names must be distinct and not empty, found %s", data.name(), classes);
     }
     FolderMeta.FeatureMeta columns =
         new FolderMeta.FeatureMeta(

@@ -5,7 +5,6 @@ import java.util.List;
 import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.Table;
-import org.capgnn.graph.InputException;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -29,12 +28,12 @@ final class FeatureColumns {
     this.meta = meta;
     this.rows = new FeatureRows(this.columns.length);
     if (meta != null && meta.dense() && meta.count() != this.columns.length) {
-      throw InputException.at(
-          table.file().name(),
-          1,
-          String.format(
-              "%d feature columns, but %s states %d; fix or delete %s",
-              this.columns.length, FolderMeta.FILE, meta.count(), FolderMeta.FILE));
+      throw table
+          .file()
+          .line(1)
+          .refuse(
+              "%d feature columns, but %s states %d; fix or delete that file",
+              this.columns.length, FolderMeta.FILE, meta.count());
     }
   }
 
@@ -58,26 +57,17 @@ final class FeatureColumns {
 
   private float number(Table.Row row, int column) {
     String cell = row.fields()[column];
-    float value;
-    try {
-      value = Numbers.decimal(cell);
-    } catch (NumberFormatException e) {
-      throw refuse(row, column, cell.isEmpty() ? "is empty" : "'" + cell + "' is not a number");
-    }
-    if (!Float.isFinite(value)) {
-      throw refuse(row, column, "'" + cell + "' is not finite");
+    float value = Numbers.finite(cell);
+    if (Float.isNaN(value)) {
+      throw row.at()
+          .refuse(
+              "column %d, feature '%s' %s; features must be numbers, fix the cell or remove the"
+                  + " column",
+              column + 1,
+              table.header().get(column),
+              cell.isEmpty() ? "is empty" : "'" + cell + "' is not a finite number");
     }
     return value;
-  }
-
-  private InputException refuse(Table.Row row, int column, String found) {
-    return InputException.at(
-        table.file().name(),
-        row.line(),
-        String.format(
-            "column %d, feature '%s' %s; features must be numbers, fix the cell or remove the"
-                + " column",
-            column + 1, table.header().get(column), found));
   }
 
   /** Whether zeros are stored too. */

@@ -22,10 +22,7 @@ import org.capgnn.tensor.SparseMatrix;
  * nor a class.
  */
 final class PlanetoidAssembly {
-  /**
-   * Number of validation vertices, which follow the training vertices; a convention of the split's
-   * authors.
-   */
+  // by convention of the split's authors, these follow the training vertices
   private static final int VALIDATION_COUNT = 500;
 
   private static final int NO_ROW = -1;
@@ -43,24 +40,16 @@ final class PlanetoidAssembly {
     for (int k = 0; k < files.testIndex().length; k++) {
       int vertex = files.testIndex()[k];
       if (vertex < files.allx().rows() || testRow[vertex] != NO_ROW) {
-        throw InputException.at(
-            files.file("test.index").toString(),
-            k + 1,
-            "vertex "
-                + vertex
-                + " has features already; expected each of "
-                + files.allx().rows()
-                + " and above once");
+        throw InputException.of(
+            "%s:%d: vertex %d has features already; expected each of %d and above once",
+            files.file("test.index"), k + 1, vertex, files.allx().rows());
       }
       testRow[vertex] = k;
     }
   }
 
   Dataset assemble(String name, boolean directed) {
-    GraphBuilder builder = new GraphBuilder(vertexCount);
-    if (directed) {
-      builder.keepDirection();
-    }
+    GraphBuilder builder = new GraphBuilder(vertexCount).keepDirection(directed);
     addEdges(builder);
     Graph graph = builder.build();
     Labels labels = labels();
@@ -73,8 +62,8 @@ final class PlanetoidAssembly {
     for (Map.Entry<?, ?> entry : files.neighbours().entrySet()) {
       int vertex = vertex(entry.getKey());
       if (!(entry.getValue() instanceof List<?> list)) {
-        throw new InputException(
-            files.file("graph") + ": vertex " + vertex + " has no list of neighbours");
+        throw InputException.of(
+            "%s: vertex %s has no list of neighbours", files.file("graph"), vertex);
       }
       for (Object neighbour : list) {
         builder.addEdge(vertex, vertex(neighbour));
@@ -85,12 +74,9 @@ final class PlanetoidAssembly {
   private int vertex(Object number) {
     long vertex = number instanceof Number known ? known.longValue() : -1;
     if (vertex < 0 || vertex >= vertexCount) {
-      throw new InputException(
-          files.file("graph")
-              + ": vertex "
-              + number
-              + " is unknown; the features have 0 to "
-              + (vertexCount - 1));
+      throw InputException.of(
+          "%s: vertex %s is unknown; the features have 0 to %s",
+          files.file("graph"), number, vertexCount - 1);
     }
     return (int) vertex;
   }
@@ -148,10 +134,7 @@ final class PlanetoidAssembly {
     int valid = Math.min(files.allx().rows(), train + VALIDATION_COUNT);
     int[] test = files.testIndex().clone();
     Arrays.sort(test);
-    return new Split(
-        Splits.PUBLIC,
-        IntStream.range(0, train).toArray(),
-        IntStream.range(train, valid).toArray(),
-        test);
+    int[] validation = IntStream.range(train, valid).toArray();
+    return new Split(Splits.PUBLIC, IntStream.range(0, train).toArray(), validation, test);
   }
 }
