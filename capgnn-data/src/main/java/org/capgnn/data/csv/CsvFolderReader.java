@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
+import org.capgnn.data.csv.VertexTable.Vertices;
 import org.capgnn.data.table.FoundKeys;
-import org.capgnn.data.table.KeyIndex;
 import org.capgnn.data.table.PairTable;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
@@ -20,7 +20,6 @@ import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
-import org.capgnn.graph.Split;
 import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.tensor.SparseMatrixBuilder;
 
@@ -41,14 +40,6 @@ public final class CsvFolderReader implements DatasetReader {
 
   private static final String NO_EDGES =
       "%s: no edges.csv (nor .tsv, nor .gz of either); add the table of edges";
-
-  /** The vertices with all their data except edges. */
-  private record Vertices(
-      KeyIndex index,
-      List<String> ids,
-      Labels labels,
-      Map<String, Split> splits,
-      Features columns) {}
 
   @Override
   public String format() {
@@ -77,11 +68,17 @@ public final class CsvFolderReader implements DatasetReader {
     Vertices vertices = vertices(folder.table("vertices"), edges, columns, meta);
     Features features = features(folder.table("features"), vertices, columns, meta);
     boolean directed = options.directed() || Boolean.TRUE.equals(meta.directed());
-    GraphBuilder builder = new GraphBuilder(vertices.index.size()).keepDirection(directed);
+    GraphBuilder builder = new GraphBuilder(vertices.index().size()).keepDirection(directed);
     Graph graph = graph(builder, edges, vertices, options);
     String name = meta.name() == null ? folder.name() : meta.name();
     return new Dataset(
-        name, graph, features, vertices.labels, vertices.ids, vertices.splits, builder.report());
+        name,
+        graph,
+        features,
+        vertices.labels(),
+        vertices.ids(),
+        vertices.splits(),
+        builder.report());
   }
 
   private static Vertices vertices(
@@ -95,24 +92,16 @@ public final class CsvFolderReader implements DatasetReader {
       return new Vertices(
           found.index(), found.names(), Labels.unknown(count), Map.of(), Features.none(count));
     }
-    VertexTable table = VertexTable.read(file.get(), columns, meta);
-    FeatureColumns given = table.features();
-    return new Vertices(
-        table.index(),
-        table.ids(),
-        table.labels().toLabels(),
-        table.splits(),
-        new Features(given.toMatrix(), given.dense(), given.names()));
+    return VertexTable.read(file.get(), columns, meta);
   }
 
   private static Features features(
       Optional<TableFile> file, Vertices vertices, ColumnNames columns, FolderMeta meta) {
     if (file.isEmpty()) {
-      return vertices.columns;
+      return vertices.features();
     }
-    TripletTable triplets = TripletTable.read(file.get(), columns, vertices.index, meta.features());
-    Features sparse = new Features(triplets.matrix(), false, triplets.names());
-    return vertices.columns.count() == 0 ? sparse : sideBySide(vertices.columns, sparse);
+    Features sparse = TripletTable.read(file.get(), columns, vertices.index(), meta.features());
+    return vertices.features().count() == 0 ? sparse : sideBySide(vertices.features(), sparse);
   }
 
   /** The columns of two kinds of features, without stored zeros. */
@@ -148,8 +137,8 @@ public final class CsvFolderReader implements DatasetReader {
       PairTable pairs =
           new PairTable(
               table,
-              new PairTable.Side(table.requiredColumn(columns.source()), vertices.index, unknown),
-              new PairTable.Side(table.requiredColumn(columns.target()), vertices.index, unknown),
+              new PairTable.Side(table.requiredColumn(columns.source()), vertices.index(), unknown),
+              new PairTable.Side(table.requiredColumn(columns.target()), vertices.index(), unknown),
               table.column(columns.weight()),
               PairTable.Values.POSITIVE);
       builder.skipEdges(pairs.read(builder::addEdges));

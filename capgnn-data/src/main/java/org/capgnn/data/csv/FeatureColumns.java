@@ -5,7 +5,7 @@ import java.util.List;
 import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.Table;
-import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.graph.Features;
 
 /**
  * Features given as columns of the {@code vertices} table.
@@ -37,17 +37,6 @@ final class FeatureColumns {
     }
   }
 
-  int count() {
-    return columns.length;
-  }
-
-  List<String> names() {
-    if (meta != null && meta.dense()) {
-      return meta.names() == null ? List.of() : meta.names();
-    }
-    return Arrays.stream(columns).mapToObj(c -> table.header().get(c)).toList();
-  }
-
   void add(Table.Row row) {
     for (int c = 0; c < columns.length; c++) {
       rows.add(c, number(row, columns[c]));
@@ -70,13 +59,16 @@ final class FeatureColumns {
     return value;
   }
 
-  /** Whether zeros are stored too. */
-  boolean dense() {
-    return meta == null ? rows.mostlyFilled() : meta.dense() && columns.length > 0;
+  /** The features of all rows; dense features store every cell. */
+  Features toFeatures() {
+    boolean dense = meta == null ? rows.mostlyFilled() : meta.dense() && columns.length > 0;
+    return new Features(dense ? rows.full(table.file().name()) : rows.sparse(), dense, names());
   }
 
-  /** Vertices x columns; dense features store every cell. */
-  SparseMatrix toMatrix() {
-    return dense() ? rows.full(table.file().name()) : rows.sparse();
+  private List<String> names() {
+    if (meta != null && meta.dense()) {
+      return meta.names() == null ? List.of() : meta.names();
+    }
+    return Arrays.stream(columns).mapToObj(c -> table.header().get(c)).toList();
   }
 }

@@ -8,20 +8,17 @@ import org.capgnn.data.table.KeyIndex;
 import org.capgnn.data.table.PairTable;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
-import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.tensor.SparseMatrixBuilder;
 
-/**
- * The {@code features} table, with one row per vertex and feature.
- *
- * @param matrix vertices x features; the values of a repeated pair are added, zeros are left out
- * @param names names of the features; empty if they have none
- */
-record TripletTable(SparseMatrix matrix, List<String> names) {
+/** The {@code features} table, with one row per vertex and feature. */
+final class TripletTable {
+  private TripletTable() {}
 
-  static TripletTable read(
+  /** The features; the values of a repeated pair are added, zeros are left out. */
+  static Features read(
       TableFile file, ColumnNames columns, KeyIndex vertices, FolderMeta.FeatureMeta meta) {
     FoundKeys features = featuresOf(file, columns, meta);
     SparseMatrixBuilder matrix = new SparseMatrixBuilder(vertices.size(), features.index().size());
@@ -44,7 +41,7 @@ record TripletTable(SparseMatrix matrix, List<String> names) {
           "%s: %s rows; one data set holds at most 2^31 feature entries, leave rare features out",
           file.name(), matrix.entries());
     }
-    return new TripletTable(matrix.build().withoutZeros(), features.names());
+    return new Features(matrix.build().withoutZeros(), false, features.names());
   }
 
   private static FoundKeys featuresOf(

@@ -1,9 +1,9 @@
 package org.capgnn.data.csv;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.KeyIndex;
@@ -12,6 +12,8 @@ import org.capgnn.data.table.Place;
 import org.capgnn.data.table.SplitColumn;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 
 /** The {@code vertices} table: ids, labels, splits, and features given as columns. */
@@ -44,16 +46,39 @@ final class VertexTable {
     this.features = new FeatureColumns(table, numeric, meta.features());
   }
 
-  static VertexTable read(TableFile file, ColumnNames columns, FolderMeta meta) {
+  /**
+   * The vertices with all their data except edges.
+   *
+   * @param ids empty if they are just 0, 1, 2, ...
+   */
+  record Vertices(
+      KeyIndex index,
+      List<String> ids,
+      Labels labels,
+      Map<String, Split> splits,
+      Features features) {}
+
+  static Vertices read(TableFile file, ColumnNames columns, FolderMeta meta) {
     try (Table table = Table.open(file)) {
       VertexTable vertices = new VertexTable(table, columns, meta);
       table.forEachRow(vertices::add);
-      if (vertices.count == 0) {
-        throw file.line(1)
-            .refuse("the table has no vertex; an empty graph has nothing to learn from, add rows");
-      }
-      return vertices;
+      return vertices.finished();
     }
+  }
+
+  private Vertices finished() {
+    if (count == 0) {
+      throw table
+          .file()
+          .line(1)
+          .refuse("the table has no vertex; an empty graph has nothing to learn from, add rows");
+    }
+    return new Vertices(
+        ids == null ? KeyIndex.numbers(count) : ids,
+        ids == null ? List.of() : ids.toList(),
+        labels.toLabels(),
+        splits.stream().collect(Collectors.toMap(SplitColumn::name, SplitColumn::toSplit)),
+        features.toFeatures());
   }
 
   private void add(Table.Row row) {
@@ -104,28 +129,5 @@ final class VertexTable {
               + " of the rows",
           id, ids.find(id) + 1);
     }
-  }
-
-  KeyIndex index() {
-    return ids == null ? KeyIndex.numbers(count) : ids;
-  }
-
-  /** The ids; empty if they are just 0, 1, 2, ... */
-  List<String> ids() {
-    return ids == null ? List.of() : ids.toList();
-  }
-
-  LabelColumn labels() {
-    return labels;
-  }
-
-  FeatureColumns features() {
-    return features;
-  }
-
-  Map<String, Split> splits() {
-    Map<String, Split> named = new HashMap<>();
-    splits.forEach(s -> named.put(s.name(), s.toSplit()));
-    return named;
   }
 }

@@ -50,23 +50,14 @@ final class DenseArrays {
 
   /** Classes from numbers or one-hot rows; negative numbers and rows of zeros are unlabelled. */
   static int[] classes(NumpyArray array) {
-    int[] numbers = array.ints();
     if (array.rank() == 1 || (array.rank() == 2 && array.size(1) == 1)) {
-      return Arrays.stream(numbers).map(label -> Math.max(Labels.UNKNOWN, label)).toArray();
+      return Arrays.stream(array.ints()).map(label -> Math.max(Labels.UNKNOWN, label)).toArray();
     }
     if (array.rank() != 2) {
       throw InputException.of(
           "%s: expected one class per vertex, found an array of %s dimensions",
           array.source(), array.rank());
     }
-    int[] of = new int[array.size(0)];
-    int width = array.size(1);
-    for (int v = 0; v < of.length; v++) {
-      of[v] = Labels.UNKNOWN;
-      for (int c = 0; c < width && of[v] == Labels.UNKNOWN; c++) {
-        of[v] = numbers[v * width + c] != 0 ? c : Labels.UNKNOWN;
-      }
-    }
-    return of;
+    return array.hotColumns();
   }
 }

@@ -132,10 +132,6 @@ public final class NumpyArray {
     return data instanceof Object[] && !(data instanceof String[]);
   }
 
-  public boolean holdsText() {
-    return data instanceof String[];
-  }
-
   public Object object(int index) {
     return ((Object[]) data)[index];
   }
@@ -160,6 +156,20 @@ public final class NumpyArray {
       }
     }
     return out;
+  }
+
+  /** The first column of each row of a matrix that is not zero; -1 in a row of zeros. */
+  public int[] hotColumns() {
+    int[] numbers = ints();
+    int width = size(1);
+    int[] hot = new int[size(0)];
+    for (int r = 0; r < hot.length; r++) {
+      hot[r] = -1;
+      for (int c = 0; c < width && hot[r] < 0; c++) {
+        hot[r] = numbers[r * width + c] != 0 ? c : -1;
+      }
+    }
+    return hot;
   }
 
   /** The elements as real numbers; the array must not be changed. */

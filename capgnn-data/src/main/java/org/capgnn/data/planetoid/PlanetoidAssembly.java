@@ -13,6 +13,7 @@ import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.Splits;
 import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.tensor.SparseMatrixBuilder;
 
 /**
  * Builds a data set from Planetoid files, in vertex order.
@@ -84,49 +85,27 @@ final class PlanetoidAssembly {
   private SparseMatrix features() {
     SparseMatrix allx = files.allx();
     SparseMatrix tx = files.tx();
-    int[] offsets = new int[vertexCount + 1];
-    int[] columns = new int[Math.addExact(allx.entries(), tx.entries())];
-    float[] values =
-        allx.values() == null && tx.values() == null ? null : new float[columns.length];
-    int write = 0;
+    SparseMatrixBuilder all = new SparseMatrixBuilder(vertexCount, allx.columns());
     for (int v = 0; v < vertexCount; v++) {
       SparseMatrix from = v < allx.rows() ? allx : tx;
       int row = v < allx.rows() ? v : testRow[v];
-      if (row != NO_ROW) {
-        for (int e = from.offsets()[row]; e < from.offsets()[row + 1]; e++) {
-          columns[write] = from.columnIndices()[e];
-          if (values != null) {
-            values[write] = from.value(e);
-          }
-          write++;
-        }
+      int end = row == NO_ROW ? 0 : from.offsets()[row + 1];
+      for (int e = row == NO_ROW ? 0 : from.offsets()[row]; e < end; e++) {
+        all.add(v, from.columnIndices()[e], from.value(e));
       }
-      offsets[v + 1] = write;
     }
-    return new SparseMatrix(vertexCount, allx.columns(), offsets, columns, values);
+    return all.build();
   }
 
   private Labels labels() {
-    int classes = files.ally().size(1);
-    int[] ally = files.ally().ints();
-    int[] ty = files.ty().ints();
+    int[] ally = files.ally().hotColumns();
+    int[] ty = files.ty().hotColumns();
     int[] of = new int[vertexCount];
     for (int v = 0; v < vertexCount; v++) {
-      boolean known = v < files.allx().rows();
-      int row = known ? v : testRow[v];
-      of[v] = row == NO_ROW ? Labels.UNKNOWN : hotClass(known ? ally : ty, row, classes);
+      int test = testRow[v];
+      of[v] = v < ally.length ? ally[v] : test == NO_ROW ? Labels.UNKNOWN : ty[test];
     }
-    return new Labels(of, ClassNames.bySizes(of, classes));
-  }
-
-  /** The class of a one-hot row; a row of zeros is a vertex without a class, not one of class 0. */
-  private static int hotClass(int[] oneHot, int row, int classes) {
-    for (int c = 0; c < classes; c++) {
-      if (oneHot[row * classes + c] != 0) {
-        return c;
-      }
-    }
-    return Labels.UNKNOWN;
+    return new Labels(of, ClassNames.bySizes(of, files.ally().size(1)));
   }
 
   private Split split() {
