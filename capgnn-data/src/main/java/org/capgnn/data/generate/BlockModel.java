@@ -1,7 +1,6 @@
 package org.capgnn.data.generate;
 
 import java.io.IOException;
-import java.util.BitSet;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitMix64;
 
@@ -16,8 +15,8 @@ import org.capgnn.graph.SplitMix64;
  *
  * <p>All edges are distinct although the model does not store them: a hash makes one end of every
  * possible pair its owner, and only the owner may draw the pair. To avoid duplicates, the model has
- * to remember the targets of one vertex at a time only, one bit per vertex, and 10^8 edges stream
- * through a few megabytes.
+ * to remember the targets of one vertex at a time only, and 10^8 edges stream through a few
+ * kilobytes.
  */
 final class BlockModel {
   private static final long PAIR_SALT = 0x5851F42D4C957F2DL;
@@ -48,7 +47,7 @@ final class BlockModel {
   }
 
   void draw(EdgeSink sink) throws IOException {
-    BitSet targets = new BitSet(spec.vertices());
+    TargetSet targets = new TargetSet();
     long drawn = 0;
     double due = 0;
     for (int place = 0; place < spec.vertices(); place++) {
@@ -71,20 +70,17 @@ final class BlockModel {
     return (Math.sqrt((rank + 1) / n) - Math.sqrt(rank / n)) / spec.classes();
   }
 
-  private long drawFrom(int place, long wanted, BitSet targets, EdgeSink sink) throws IOException {
+  private long drawFrom(int place, long wanted, TargetSet targets, EdgeSink sink)
+      throws IOException {
+    targets.clear();
     int source = order.vertexAt(place);
-    int[] drawn = new int[Math.toIntExact(wanted)];
-    int found = 0;
+    long found = 0;
     for (long tries = wanted * TRIES_AN_EDGE; found < wanted && tries > 0; tries--) {
       int target = order.vertexAt(targetPlace(classOf(place, spec)));
-      if (target != source && owns(source, target) && !targets.get(target)) {
+      if (target != source && owns(source, target) && targets.add(target)) {
         sink.accept(source, target);
-        targets.set(target);
-        drawn[found++] = target;
+        found++;
       }
-    }
-    for (int i = 0; i < found; i++) { // for the next place, faster than clearing all
-      targets.clear(drawn[i]);
     }
     return found;
   }
