@@ -7,7 +7,6 @@ module org.capgnn.data {
   requires com.fasterxml.jackson.databind;
   requires com.fasterxml.jackson.dataformat.yaml;
   requires de.siegmar.fastcsv;
-  requires java.net.http;
   requires java.xml;
   requires org.slf4j;
   requires pickle; // net.razorvine's, which has no module name of its own

@@ -37,22 +37,18 @@ public record BuildReport(
   /** One sentence per change; empty if nothing was changed. */
   public List<String> sentences() {
     List<String> lines = new ArrayList<>();
-    if (selfLoops > 0) {
-      lines.add(selfLoops + " self-loops removed");
-    }
-    if (duplicates > 0) {
-      lines.add(duplicates + " duplicate edges merged");
-    }
-    if (reversed > 0) {
-      lines.add(reversed + " reverse directions added");
-    }
-    if (isolated > 0) {
-      lines.add(isolated + " isolated vertices kept");
-    }
-    if (skipped > 0) {
-      lines.add(skipped + " edges with an unknown end left out");
-    }
+    add(lines, selfLoops, "self-loops removed");
+    add(lines, duplicates, "duplicate edges merged");
+    add(lines, reversed, "reverse directions added");
+    add(lines, isolated, "isolated vertices kept");
+    add(lines, skipped, "edges with an unknown end left out");
     lines.addAll(notes);
     return lines;
+  }
+
+  private static void add(List<String> lines, long count, String change) {
+    if (count > 0) {
+      lines.add(count + " " + change);
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.capgnn.tensor.SparseMatrixBuilder;
 
@@ -33,8 +34,8 @@ public final class DatasetBuilder {
   private final List<String> labels = new ArrayList<>(); // null: unknown
   private final List<Map<String, ?>> features = new ArrayList<>();
   private final Map<String, TreeSet<Integer>> parts = new HashMap<>();
-  private final Ends sources = new Ends();
-  private final Ends targets = new Ends();
+  private final IntStream.Builder sources = IntStream.builder();
+  private final IntStream.Builder targets = IntStream.builder();
   private final List<Float> weights = new ArrayList<>();
   private boolean directed;
 
@@ -56,9 +57,8 @@ public final class DatasetBuilder {
   /** Adds an edge with a positive weight. */
   public DatasetBuilder edge(String source, String target, double weight) {
     if (!(weight > 0) || !Float.isFinite((float) weight)) {
-      throw new InputException(
-          "edge %s - %s has weight %s; expected a positive number"
-              .formatted(source, target, weight));
+      throw InputException.of(
+          "edge %s - %s has weight %s; expected a positive number", source, target, weight);
     }
     sources.add(index(source));
     targets.add(index(target));
@@ -97,8 +97,8 @@ public final class DatasetBuilder {
   public DatasetBuilder vertex(String id, String label, Map<String, ?> columns) {
     int v = index(id);
     if (labels.get(v) != null || !features.get(v).isEmpty()) {
-      throw new InputException(
-          name + ": vertex " + id + " is given twice; give its label and features at once");
+      throw InputException.of(
+          "%s: vertex %s is given twice; give its label and features at once", name, id);
     }
     labels.set(v, label == null || label.isEmpty() ? null : label);
     features.set(v, new LinkedHashMap<>(columns));
@@ -118,8 +118,8 @@ public final class DatasetBuilder {
   /** Puts a labelled vertex into the {@code train}, {@code valid} or {@code test} part. */
   public DatasetBuilder part(String id, String part) {
     if (!List.of("train", "valid", "test").contains(part)) {
-      throw new InputException(
-          name + ": vertex " + id + " is in part '" + part + "'; expected train, valid or test");
+      throw InputException.of(
+          "%s: vertex %s is in part '%s'; expected train, valid or test", name, id, part);
     }
     parts.computeIfAbsent(part, p -> new TreeSet<>()).add(index(id));
     return this;
@@ -145,12 +145,11 @@ public final class DatasetBuilder {
     if (n == 0) {
       throw new InputException(name + ": the graph is empty; add vertices or edges");
     }
-    GraphBuilder graph = new GraphBuilder(n);
-    if (directed) {
-      graph.keepDirection();
-    }
-    for (int e = 0; e < weights.size(); e++) {
-      graph.addEdge(sources.of[e], targets.of[e], weights.get(e));
+    GraphBuilder graph = new GraphBuilder(n).keepDirection(directed);
+    int[] from = sources.build().toArray();
+    int[] to = targets.build().toArray();
+    for (int e = 0; e < from.length; e++) {
+      graph.addEdge(from[e], to[e], weights.get(e));
     }
     Graph built = graph.build();
     FeatureTable table = new FeatureTable(name, features);
@@ -169,20 +168,17 @@ public final class DatasetBuilder {
     if (parts.isEmpty()) {
       return Map.of();
     }
-    parts.forEach(
-        (part, members) ->
-            members.stream()
-                .filter(v -> !known.isKnown(v))
-                .findFirst()
-                .ifPresent(
-                    v -> {
-                      throw new InputException(
-                          "%s: vertex %s is in part %s but has no label"
-                              .formatted(name, List.copyOf(indices.keySet()).get(v), part));
-                    }));
-    return Map.of(
-        Splits.PUBLIC,
-        new Split(Splits.PUBLIC, members("train"), members("valid"), members("test")));
+    for (String part : parts.keySet()) {
+      for (int v : members(part)) {
+        if (!known.isKnown(v)) {
+          throw InputException.of(
+              "%s: vertex %s is in part %s but has no label",
+              name, List.copyOf(indices.keySet()).get(v), part);
+        }
+      }
+    }
+    Split split = new Split(Splits.PUBLIC, members("train"), members("valid"), members("test"));
+    return Map.of(Splits.PUBLIC, split);
   }
 
   private int[] members(String part) {
@@ -194,17 +190,17 @@ public final class DatasetBuilder {
       String name, int[] edgeSources, int[] edgeTargets, float[][] rows, String[] labels) {
     int n = rows.length;
     if (labels.length != n || edgeSources.length != edgeTargets.length) {
-      throw new InputException(
-          "%s: %d feature rows, %d labels, %d edge sources and %d edge targets do not fit"
-              .formatted(name, n, labels.length, edgeSources.length, edgeTargets.length));
+      throw InputException.of(
+          "%s: %d feature rows, %d labels, %d edge sources and %d edge targets do not fit",
+          name, n, labels.length, edgeSources.length, edgeTargets.length);
     }
     int columns = n == 0 ? 0 : rows[0].length;
     SparseMatrixBuilder matrix = new SparseMatrixBuilder(n, columns);
     for (int v = 0; v < n; v++) {
       if (rows[v].length != columns) {
-        throw new InputException(
-            "%s: vertex %d has %d features, expected %d as vertex 0 has"
-                .formatted(name, v, rows[v].length, columns));
+        throw InputException.of(
+            "%s: vertex %d has %d features, expected %d as vertex 0 has",
+            name, v, rows[v].length, columns);
       }
       for (int c = 0; c < columns; c++) {
         FeatureTable.requireFinite(name, Integer.toString(v), "column " + c, rows[v][c]);
@@ -226,18 +222,5 @@ public final class DatasetBuilder {
         List.of(),
         Map.of(),
         graph.report());
-  }
-
-  /** A growing list of ints. */
-  private static final class Ends {
-    private int[] of = new int[16];
-    private int count;
-
-    void add(int end) {
-      if (count == of.length) {
-        of = Arrays.copyOf(of, 2 * count);
-      }
-      of[count++] = end;
-    }
   }
 }

@@ -1,6 +1,5 @@
 package org.capgnn.graph;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.capgnn.tensor.SparseMatrix;
@@ -62,10 +61,6 @@ public record DatasetCard(
   public static DatasetCard of(Dataset dataset, Split split) {
     Graph graph = dataset.graph();
     SparseMatrix features = dataset.features().matrix();
-    List<Integer> classSizes = new ArrayList<>();
-    for (int size : dataset.labels().classSizes()) {
-      classSizes.add(size);
-    }
     return new DatasetCard(
         dataset.name(),
         graph.vertexCount(),
@@ -76,7 +71,7 @@ public record DatasetCard(
         features.entries(),
         dataset.labels().classCount(),
         dataset.labels().classNames(),
-        classSizes,
+        Arrays.stream(dataset.labels().classSizes()).boxed().toList(),
         split == null ? 0 : split.train().length,
         split == null ? 0 : split.valid().length,
         split == null ? 0 : split.test().length,

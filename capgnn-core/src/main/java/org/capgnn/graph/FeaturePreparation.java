@@ -1,7 +1,6 @@
 package org.capgnn.graph;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -43,6 +42,18 @@ public record FeaturePreparation(List<Step> steps) {
     Step(String text) {
       this.text = text;
     }
+
+    private static Step of(String word, String all) {
+      for (Step step : values()) {
+        if (step.text.equals(word)) {
+          return step;
+        }
+      }
+      throw InputException.of(
+          "feature preparation '%s': '%s' is not a step; write none or a comma-separated list of"
+              + " identity, binarise, row-normalise, standardise",
+          all, word);
+    }
   }
 
   /** Parses a comma-separated list such as {@code binarise,row-normalise}, or {@code none}. */
@@ -52,23 +63,11 @@ public record FeaturePreparation(List<Step> steps) {
     }
     List<Step> steps = new ArrayList<>();
     for (String word : text.split(",", -1)) {
-      steps.add(
-          Arrays.stream(Step.values())
-              .filter(step -> step.text.equals(word.trim()))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new InputException(
-                          "feature preparation '"
-                              + text
-                              + "': '"
-                              + word.trim()
-                              + "' is not a step; write none or a comma-separated list of"
-                              + " identity, binarise, row-normalise, standardise")));
+      steps.add(Step.of(word.trim(), text));
     }
     if (steps.indexOf(Step.IDENTITY) > 0) {
-      throw new InputException(
-          "feature preparation '" + text + "': identity replaces all features, write it first");
+      throw InputException.of(
+          "feature preparation '%s': identity replaces all features, write it first", text);
     }
     return new FeaturePreparation(steps);
   }
@@ -161,14 +160,10 @@ public record FeaturePreparation(List<Step> steps) {
   private static void requireDense(Features features) {
     SparseMatrix matrix = features.matrix();
     if (!features.dense()) {
-      throw new InputException(
-          "standardise needs dense features, these are sparse ("
-              + matrix.entries()
-              + " entries in "
-              + matrix.rows()
-              + " x "
-              + matrix.columns()
-              + "); use row-normalise, binarise or none");
+      throw InputException.of(
+          "standardise needs dense features, these are sparse (%d entries in %d x %d); use"
+              + " row-normalise, binarise or none",
+          matrix.entries(), matrix.rows(), matrix.columns());
     }
   }
 }

@@ -31,15 +31,15 @@ final class FeatureTable {
   private void look(String column, Object value) {
     boolean text = value instanceof CharSequence;
     if (value != null && !text && !(value instanceof Number) && !(value instanceof Boolean)) {
-      throw new InputException(
-          "%s: feature %s has a value of type %s; expected a number, a boolean or text"
-              .formatted(dataset, column, value.getClass().getSimpleName()));
+      throw InputException.of(
+          "%s: feature %s has a value of type %s; expected a number, a boolean or text",
+          dataset, column, value.getClass().getSimpleName());
     }
     if (value != null) {
       TreeSet<String> known = texts.get(column);
       if (known != null && text == known.isEmpty()) {
-        throw new InputException(
-            "%s: feature %s has numbers and text; give one kind only".formatted(dataset, column));
+        throw InputException.of(
+            "%s: feature %s has numbers and text; give one kind only", dataset, column);
       }
       known = texts.computeIfAbsent(column, c -> new TreeSet<>());
       if (text) {
@@ -92,9 +92,8 @@ final class FeatureTable {
 
   static void requireFinite(String dataset, String vertex, String column, float value) {
     if (!Float.isFinite(value)) {
-      throw new InputException(
-          "%s: vertex %s has %s in %s; expected a finite number"
-              .formatted(dataset, vertex, value, column));
+      throw InputException.of(
+          "%s: vertex %s has %s in %s; expected a finite number", dataset, vertex, value, column);
     }
   }
 
@@ -106,30 +105,6 @@ final class FeatureTable {
       filled += matrix.value(e) == 0f ? 0 : 1;
     }
     boolean dense = cells > 0 && 2 * filled >= cells;
-    return new Features(dense ? full(matrix) : withoutZeros(matrix), dense, names);
-  }
-
-  private static SparseMatrix full(SparseMatrix matrix) {
-    SparseMatrixBuilder all = new SparseMatrixBuilder(matrix.rows(), matrix.columns());
-    for (int row = 0; row < matrix.rows(); row++) {
-      int e = matrix.offsets()[row];
-      for (int c = 0; c < matrix.columns(); c++) {
-        boolean stored = e < matrix.offsets()[row + 1] && matrix.columnIndices()[e] == c;
-        all.add(row, c, stored ? matrix.value(e++) : 0f);
-      }
-    }
-    return all.build();
-  }
-
-  private static SparseMatrix withoutZeros(SparseMatrix matrix) {
-    SparseMatrixBuilder kept = new SparseMatrixBuilder(matrix.rows(), matrix.columns());
-    for (int row = 0; row < matrix.rows(); row++) {
-      for (int e = matrix.offsets()[row]; e < matrix.offsets()[row + 1]; e++) {
-        if (matrix.value(e) != 0f) {
-          kept.add(row, matrix.columnIndices()[e], matrix.value(e));
-        }
-      }
-    }
-    return kept.build();
+    return new Features(dense ? matrix.full() : matrix.withoutZeros(), dense, names);
   }
 }

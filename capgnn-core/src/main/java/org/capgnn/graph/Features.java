@@ -18,8 +18,14 @@ public record Features(SparseMatrix matrix, boolean dense, List<String> names) {
     names = List.copyOf(names);
     if (!names.isEmpty() && names.size() != matrix.columns()) {
       throw new IllegalArgumentException(
-          matrix.columns() + " feature columns, but " + names.size() + " names");
+          "%s feature columns, but %s names".formatted(matrix.columns(), names.size()));
     }
+  }
+
+  /** No features at all. */
+  public static Features none(int vertices) {
+    SparseMatrix empty = new SparseMatrix(vertices, 0, new int[vertices + 1], new int[0], null);
+    return new Features(empty, false, List.of());
   }
 
   /** Number of features. */

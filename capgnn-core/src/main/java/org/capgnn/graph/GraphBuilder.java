@@ -8,8 +8,8 @@ import org.capgnn.tensor.SparseMatrixBuilder;
 /**
  * Builds a {@link Graph} from edges.
  *
- * <p>The graph is undirected unless {@link #keepDirection()} is called. Weights of edges with the
- * same source and target are added; an undirected edge gets the larger weight of its two
+ * <p>The graph is undirected unless {@link #keepDirection} says otherwise. Weights of edges with
+ * the same source and target are added; an undirected edge gets the larger weight of its two
  * directions. Self-loops are removed but remembered, and isolated vertices stay. Edges are kept in
  * primitive arrays: building takes at most 16 bytes per edge, or 32 with weights.
  */
@@ -40,9 +40,9 @@ public final class GraphBuilder {
     this.entries = new SparseMatrixBuilder(vertexCount, vertexCount);
   }
 
-  /** Keeps the direction of each edge instead of making the graph undirected. */
-  public GraphBuilder keepDirection() {
-    directed = true;
+  /** Whether to keep the direction of each edge instead of making the graph undirected. */
+  public GraphBuilder keepDirection(boolean keep) {
+    directed = keep;
     return this;
   }
 
@@ -97,7 +97,8 @@ public final class GraphBuilder {
     edges += more;
     if (edges > mostEdges) {
       throw new IllegalArgumentException(
-          "more than " + mostEdges + " edges (2^31), the limit of one graph; use a part of it");
+          "more than %s edges (2^31), the limit of one graph; use a part of it"
+              .formatted(mostEdges));
     }
   }
 
@@ -110,16 +111,15 @@ public final class GraphBuilder {
   private void checkEnds(int source, int target) {
     if (source < 0 || source >= vertexCount || target < 0 || target >= vertexCount) {
       throw new IllegalArgumentException(
-          "edge " + source + " -> " + target + ": the vertices are 0 to " + (vertexCount - 1));
+          "edge %s -> %s: the vertices are 0 to %s".formatted(source, target, vertexCount - 1));
     }
   }
 
   private static void checkWeight(int source, int target, float weight) {
     if (!(weight > 0) || Float.isInfinite(weight)) {
       throw new IllegalArgumentException(
-          String.format(
-              "edge %d -> %d has weight %s; a weight must be positive and finite",
-              source, target, weight));
+          "edge %d -> %d has weight %s; a weight must be positive and finite"
+              .formatted(source, target, weight));
     }
   }
 
@@ -139,17 +139,11 @@ public final class GraphBuilder {
     SparseMatrix adjacency = directed ? given : Symmetrised.of(given);
     int[] selfLoops = loops.stream().toArray();
     Graph graph = new Graph(adjacency, directed, selfLoops);
+    int loopCount = selfLoops.length;
+    int isolated = graph.isolatedCount();
     long duplicates = entries.merged() + repeatedLoops;
     long reversed = adjacency.entries() - given.entries();
-    report =
-        new BuildReport(
-            edges,
-            selfLoops.length,
-            duplicates,
-            reversed,
-            graph.isolatedCount(),
-            skipped,
-            List.of());
+    report = new BuildReport(edges, loopCount, duplicates, reversed, isolated, skipped, List.of());
     return graph;
   }
 }

@@ -17,6 +17,11 @@ public class InputException extends RuntimeException {
     super(oneLine(message), cause);
   }
 
+  /** A problem with a message in the form of {@link String#format}. */
+  public static InputException of(String format, Object... arguments) {
+    return new InputException(format.formatted(arguments));
+  }
+
   /** A problem at one line of a file: {@code file:line: message}. */
   public static InputException at(String file, long line, String message) {
     return new InputException(file + ":" + line + ": " + message);

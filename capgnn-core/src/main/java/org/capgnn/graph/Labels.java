@@ -1,6 +1,7 @@
 package org.capgnn.graph;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * The class of each vertex, if known.
@@ -23,7 +25,7 @@ public record Labels(int[] of, List<String> classNames) {
     for (int v = 0; v < of.length; v++) {
       if (of[v] < UNKNOWN || of[v] >= classNames.size()) {
         throw new IllegalArgumentException(
-            "vertex " + v + " has class " + of[v] + ", expected 0 to " + (classNames.size() - 1));
+            "vertex %s has class %s, expected 0 to %s".formatted(v, of[v], classNames.size() - 1));
       }
     }
   }
@@ -35,11 +37,27 @@ public record Labels(int[] of, List<String> classNames) {
    * @param names one name per vertex, null if unknown
    */
   public static Labels named(List<String> names) {
-    List<String> classes = sorted(new HashSet<>(names));
+    return named(names, sorted(new HashSet<>(names)));
+  }
+
+  /** Labels by name, with the classes in the given order. */
+  public static Labels named(List<String> names, List<String> classes) {
     Map<String, Integer> index = new HashMap<>();
     classes.forEach(name -> index.put(name, index.size()));
     int[] of = names.stream().mapToInt(n -> n == null ? UNKNOWN : index.get(n)).toArray();
     return new Labels(of, classes);
+  }
+
+  /** Labels of vertices whose class is not known. */
+  public static Labels unknown(int vertices) {
+    int[] of = new int[vertices];
+    Arrays.fill(of, UNKNOWN);
+    return new Labels(of, List.of());
+  }
+
+  /** The names of classes that only have numbers: 0, 1, 2, ... */
+  public static List<String> numbers(int classes) {
+    return IntStream.range(0, classes).mapToObj(Integer::toString).toList();
   }
 
   /** Class names in their natural order; null is left out. */

@@ -40,12 +40,10 @@ public sealed interface SplitSpec {
   record PerClass(int train, int valid) implements SplitSpec {
     public PerClass {
       if (train < 1 || valid < 0) {
-        throw new InputException(
-            "split per-class:"
-                + train
-                + ","
-                + valid
-                + ": at least one training vertex per class is needed, and no negative number");
+        throw InputException.of(
+            "split per-class:%d,%d: at least one training vertex per class is needed, and no"
+                + " negative number",
+            train, valid);
       }
     }
 
@@ -63,10 +61,10 @@ public sealed interface SplitSpec {
     public Fraction {
       double sum = train + valid + test;
       if (!(train > 0) || !(valid >= 0) || !(test >= 0) || !(sum <= 1 + 1e-9)) {
-        throw new InputException(
-            "split "
-                + spell(train, valid, test)
-                + ": the training fraction must be positive, no fraction negative, their sum at most 1");
+        throw InputException.of(
+            "split %s: the training fraction must be positive, no fraction negative, their sum"
+                + " at most 1",
+            spell(train, valid, test));
       }
     }
 
@@ -102,7 +100,7 @@ public sealed interface SplitSpec {
       }
     } catch (NumberFormatException e) {
       throw new InputException(
-          "split " + text + ": not a number (" + e.getMessage() + "); " + FORMS, e);
+          "split %s: not a number (%s); %s".formatted(text, e.getMessage(), FORMS), e);
     }
     throw new InputException("split " + text + ": not understood; " + FORMS);
   }

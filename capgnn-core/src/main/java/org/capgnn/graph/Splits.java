@@ -1,7 +1,10 @@
 package org.capgnn.graph;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 
 /**
  * Creates the {@link Split} that a {@link SplitSpec} describes; the same seed gives the same split
@@ -27,70 +30,37 @@ public final class Splits {
     if (spec instanceof SplitSpec.Named named) {
       return stored(dataset, named.name());
     }
-    requireLabels(dataset);
-    if (spec instanceof SplitSpec.PerClass perClass) {
-      return perClass(dataset, perClass, seed);
+    if (Arrays.stream(dataset.labels().of()).allMatch(label -> label == Labels.UNKNOWN)) {
+      throw InputException.of(
+          "%s: no vertex has a label, so there is nothing to split or to learn from; label some"
+              + " vertices",
+          dataset.name());
     }
-    return fraction(dataset, (SplitSpec.Fraction) spec, seed);
+    return spec instanceof SplitSpec.PerClass perClass
+        ? perClass(dataset, perClass, seed)
+        : fraction(dataset, (SplitSpec.Fraction) spec, seed);
   }
 
   private static Split stored(Dataset dataset, String name) {
     Split found = dataset.splits().get(name);
     if (found == null) {
-      throw new InputException(
-          dataset.name()
-              + ": no split named "
-              + name
-              + " came with the data (available: "
-              + (dataset.splits().isEmpty()
-                  ? "none"
-                  : String.join(", ", new TreeSet<>(dataset.splits().keySet())))
-              + "); "
-              + SplitSpec.FORMS);
+      String names = String.join(", ", new TreeSet<>(dataset.splits().keySet()));
+      throw InputException.of(
+          "%s: no split named %s came with the data (available: %s); %s",
+          dataset.name(), name, names.isEmpty() ? "none" : names, SplitSpec.FORMS);
     }
     return found;
   }
 
-  private static void requireLabels(Dataset dataset) {
-    for (int label : dataset.labels().of()) {
-      if (label != Labels.UNKNOWN) {
-        return;
-      }
-    }
-    throw new InputException(
-        dataset.name()
-            + ": no vertex has a label, so there is nothing to split or to learn from; label some vertices");
-  }
-
   private static Split perClass(Dataset dataset, SplitSpec.PerClass spec, long seed) {
-    Parts parts = new Parts(dataset.vertexCount());
     int needed = spec.train() + spec.valid();
-    forEachClass(
-        dataset,
-        seed,
-        (name, members) -> {
-          if (members.length < needed) {
-            throw tooSmall(dataset, name, members.length, spec, needed);
-          }
-          parts.assign(members, spec.train(), spec.valid(), members.length - needed);
-        });
-    return parts.split(spec.text());
+    return drawn(
+        dataset, spec, seed, needed, n -> new int[] {spec.train(), spec.valid(), n - needed});
   }
 
   private static Split fraction(Dataset dataset, SplitSpec.Fraction spec, long seed) {
-    Parts parts = new Parts(dataset.vertexCount());
     int needed = 1 + (spec.valid() > 0 ? 1 : 0) + (spec.test() > 0 ? 1 : 0);
-    forEachClass(
-        dataset,
-        seed,
-        (name, members) -> {
-          if (members.length < needed) {
-            throw tooSmall(dataset, name, members.length, spec, needed);
-          }
-          int[] sizes = sizes(members.length, spec);
-          parts.assign(members, sizes[0], sizes[1], sizes[2]);
-        });
-    return parts.split(spec.text());
+    return drawn(dataset, spec, seed, needed, n -> sizes(n, spec));
   }
 
   /**
@@ -129,83 +99,59 @@ public final class Splits {
     return largest;
   }
 
-  private static InputException tooSmall(
-      Dataset dataset, String name, int found, SplitSpec spec, int needed) {
-    return new InputException(
-        dataset.name()
-            + ": class "
-            + name
-            + " has "
-            + found
-            + " labelled "
-            + (found == 1 ? "vertex" : "vertices")
-            + ", but split "
-            + spec.text()
-            + " needs "
-            + needed
-            + " per class; ask for fewer, label more, or remove the class");
-  }
-
-  private interface ClassMembers {
-    void accept(String className, int[] shuffledMembers);
-  }
-
   /**
-   * Visits every class that has members. Each class has its own generator, so that no class affects
-   * the draw of another.
+   * Draws the parts of every class that has members. Each class has its own generator, so that no
+   * class affects the draw of another.
+   *
+   * @param needed smallest number of members of a class
+   * @param sizes members of a class for training, validation and testing, by their total number
    */
-  private static void forEachClass(Dataset dataset, long seed, ClassMembers action) {
+  private static Split drawn(
+      Dataset dataset, SplitSpec spec, long seed, int needed, IntFunction<int[]> sizes) {
     Labels labels = dataset.labels();
+    List<BitSet> parts = List.of(new BitSet(), new BitSet(), new BitSet());
+    SplitMix64 seeds = new SplitMix64(seed);
+    int[][] members = membersOfClasses(labels);
+    for (int c = 0; c < members.length; c++) {
+      SplitMix64 generator = new SplitMix64(seeds.nextLong());
+      int found = members[c].length;
+      if (found == 0) {
+        continue;
+      }
+      if (found < needed) {
+        throw InputException.of(
+            "%s: class %s has %d labelled %s, but split %s needs %d per class; ask for fewer, label"
+                + " more, or remove the class",
+            dataset.name(),
+            labels.classNames().get(c),
+            found,
+            found == 1 ? "vertex" : "vertices",
+            spec.text(),
+            needed);
+      }
+      generator.shuffle(members[c]);
+      int[] size = sizes.apply(found);
+      int next = 0;
+      for (int p = 0; p < size.length; p++) {
+        for (int end = next + size[p]; next < end; next++) {
+          parts.get(p).set(members[c][next]);
+        }
+      }
+    }
+    int[][] vertices = parts.stream().map(part -> part.stream().toArray()).toArray(int[][]::new);
+    return new Split(spec.text(), vertices[0], vertices[1], vertices[2]);
+  }
+
+  private static int[][] membersOfClasses(Labels labels) {
     int[] sizes = labels.classSizes();
     int[][] members = new int[sizes.length][];
     Arrays.setAll(members, c -> new int[sizes[c]]);
-    int[] filled = new int[sizes.length];
-    for (int v = 0; v < labels.of().length; v++) {
-      int label = labels.of()[v];
-      if (label != Labels.UNKNOWN) {
-        members[label][filled[label]++] = v;
+    for (int v = labels.of().length - 1; v >= 0; v--) {
+      if (labels.isKnown(v)) {
+        int label = labels.of()[v];
+        members[label][--sizes[label]] = v;
       }
     }
-    SplitMix64 seeds = new SplitMix64(seed);
-    for (int c = 0; c < sizes.length; c++) {
-      SplitMix64 generator = new SplitMix64(seeds.nextLong());
-      if (sizes[c] > 0) {
-        generator.shuffle(members[c]);
-        action.accept(labels.classNames().get(c), members[c]);
-      }
-    }
-  }
-
-  /** The part of each vertex; collecting the vertices in order keeps every part sorted. */
-  private static final class Parts {
-    private static final byte TRAIN = 1;
-    private static final byte VALID = 2;
-    private static final byte TEST = 3;
-    private final byte[] of;
-
-    Parts(int vertices) {
-      of = new byte[vertices];
-    }
-
-    void assign(int[] members, int train, int valid, int test) {
-      for (int i = 0; i < train + valid + test; i++) {
-        of[members[i]] = i < train ? TRAIN : i < train + valid ? VALID : TEST;
-      }
-    }
-
-    Split split(String name) {
-      return new Split(name, indicesOf(TRAIN), indicesOf(VALID), indicesOf(TEST));
-    }
-
-    private int[] indicesOf(byte part) {
-      int[] found = new int[of.length];
-      int count = 0;
-      for (int v = 0; v < of.length; v++) {
-        if (of[v] == part) {
-          found[count++] = v;
-        }
-      }
-      return Arrays.copyOf(found, count);
-    }
+    return members;
   }
 }

@@ -25,19 +25,16 @@ public final class SparseMatrix {
     Objects.requireNonNull(columnIndices, "columnIndices");
     if (offsets.length != rows + 1) {
       throw new IllegalArgumentException(
-          "a matrix of "
-              + rows
-              + " rows needs "
-              + (rows + 1)
-              + " offsets, found "
-              + offsets.length);
+          "a matrix of %s rows needs %s offsets, found %s"
+              .formatted(rows, rows + 1, offsets.length));
     }
     if (offsets[rows] > columnIndices.length || (values != null && values.length < offsets[rows])) {
       throw new IllegalArgumentException(
-          "the offsets state "
-              + offsets[rows]
-              + " entries, but the arrays hold "
-              + Math.min(columnIndices.length, values == null ? Integer.MAX_VALUE : values.length));
+          "the offsets state %s entries, but the arrays hold %s"
+              .formatted(
+                  offsets[rows],
+                  Math.min(
+                      columnIndices.length, values == null ? Integer.MAX_VALUE : values.length)));
     }
     this.rows = rows;
     this.columns = columns;
@@ -81,6 +78,55 @@ public final class SparseMatrix {
   /** The same pattern with other values. */
   public SparseMatrix withValues(float[] newValues) {
     return new SparseMatrix(rows, columns, offsets, columnIndices, newValues);
+  }
+
+  /** The entries that are not zero; the values become null if all of them are 1. */
+  public SparseMatrix withoutZeros() {
+    int count = 0;
+    boolean allOnes = true;
+    for (int e = 0; e < entries(); e++) {
+      count += value(e) == 0f ? 0 : 1;
+      allOnes &= value(e) == 0f || value(e) == 1f;
+    }
+    if (count == columnIndices.length) {
+      return allOnes ? withValues(null) : this;
+    }
+    int[] newOffsets = new int[rows + 1];
+    int[] newColumns = new int[count];
+    float[] newValues = allOnes ? null : new float[count];
+    int write = 0;
+    for (int r = 0; r < rows; r++) {
+      for (int e = offsets[r]; e < offsets[r + 1]; e++) {
+        if (value(e) != 0f) {
+          newColumns[write] = columnIndices[e];
+          if (newValues != null) {
+            newValues[write] = values[e];
+          }
+          write++;
+        }
+      }
+      newOffsets[r + 1] = write;
+    }
+    return new SparseMatrix(rows, columns, newOffsets, newColumns, newValues);
+  }
+
+  /** The same matrix with every cell stored, including zeros. */
+  public SparseMatrix full() {
+    int cells = Math.multiplyExact(rows, columns);
+    int[] newOffsets = new int[rows + 1];
+    int[] newColumns = new int[cells];
+    float[] newValues = new float[cells];
+    for (int r = 0; r < rows; r++) {
+      int start = r * columns;
+      newOffsets[r + 1] = start + columns;
+      for (int c = 0; c < columns; c++) {
+        newColumns[start + c] = c;
+      }
+      for (int e = offsets[r]; e < offsets[r + 1]; e++) {
+        newValues[start + columnIndices[e]] = value(e);
+      }
+    }
+    return new SparseMatrix(rows, columns, newOffsets, newColumns, newValues);
   }
 
   /** The pattern of the transpose, with the position of each of its entries in this matrix. */

@@ -35,7 +35,7 @@ public final class SparseMatrixBuilder {
   public SparseMatrixBuilder(int rows, int columns) {
     if (rows < 0 || columns < 0) {
       throw new IllegalArgumentException(
-          "rows and columns must not be negative, found " + rows + " x " + columns);
+          "rows and columns must not be negative, found %s x %s".formatted(rows, columns));
     }
     this.rows = rows;
     this.columns = columns;
@@ -84,7 +84,7 @@ public final class SparseMatrixBuilder {
   private void check(int row, int column) {
     if (row < 0 || row >= rows || column < 0 || column >= columns) {
       throw new IllegalArgumentException(
-          "entry (" + row + ", " + column + ") lies outside " + rows + " x " + columns);
+          "entry (%s, %s) lies outside %s x %s".formatted(row, column, rows, columns));
     }
   }
 
@@ -100,7 +100,7 @@ public final class SparseMatrixBuilder {
     closeOpenBlock();
     if (entries > MOST_ENTRIES) {
       throw new IllegalArgumentException(
-          entries + " entries; one sparse matrix holds at most " + MOST_ENTRIES);
+          "%s entries; one sparse matrix holds at most %s".formatted(entries, MOST_ENTRIES));
     }
     int[] offsets = countRows();
     int[] ends = Arrays.copyOf(offsets, rows);

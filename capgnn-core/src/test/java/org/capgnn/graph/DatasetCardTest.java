@@ -46,7 +46,7 @@ class DatasetCardTest {
 
   @Test
   void vertexWithOnlyIncomingEdgesIsNotIsolated() {
-    GraphBuilder builder = new GraphBuilder(3).keepDirection().addEdge(0, 1);
+    GraphBuilder builder = new GraphBuilder(3).keepDirection(true).addEdge(0, 1);
     DatasetCard card = DatasetCard.of(SmallDatasets.of(builder, new int[] {0, 0, 0}, Map.of()));
     assertThat(card.isolated()).isEqualTo(1);
     assertThat(builder.report().isolated()).isEqualTo(1);

@@ -53,7 +53,7 @@ class DatasetHashTest {
                         SPLIT)),
                 DatasetHash.of(
                     with(
-                        new GraphBuilder(3).keepDirection().addEdge(0, 1).addEdge(2, 1),
+                        new GraphBuilder(3).keepDirection(true).addEdge(0, 1).addEdge(2, 1),
                         labels,
                         SPLIT)),
                 DatasetHash.of(

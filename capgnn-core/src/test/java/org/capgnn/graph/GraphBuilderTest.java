@@ -29,7 +29,7 @@ class GraphBuilderTest {
 
   @Test
   void directionIsKeptOnRequest() {
-    Graph graph = new GraphBuilder(2).keepDirection().addEdge(1, 0).build();
+    Graph graph = new GraphBuilder(2).keepDirection(true).addEdge(1, 0).build();
     assertThat(graph.adjacency().offsets()).containsExactly(0, 0, 1);
     assertThat(graph.edgeCount()).isEqualTo(1);
   }

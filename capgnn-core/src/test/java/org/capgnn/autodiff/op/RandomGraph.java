@@ -13,7 +13,7 @@ public final class RandomGraph {
   /** A directed, weighted graph; the last vertex is isolated. */
   public static Graph weighted(int vertices, int edges, long seed) {
     Random random = new Random(seed);
-    GraphBuilder builder = new GraphBuilder(vertices).keepDirection();
+    GraphBuilder builder = new GraphBuilder(vertices).keepDirection(true);
     for (int e = 0; e < edges; e++) {
       builder.addEdge(
           random.nextInt(vertices - 1), random.nextInt(vertices - 1), 0.5f + random.nextFloat());

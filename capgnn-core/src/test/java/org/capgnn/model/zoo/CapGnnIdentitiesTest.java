@@ -226,7 +226,7 @@ class CapGnnIdentitiesTest {
 
   private static ModelInput permuted(ModelInput input, int[] to) {
     SparseMatrix a = input.graph().adjacency();
-    GraphBuilder builder = new GraphBuilder(N).keepDirection();
+    GraphBuilder builder = new GraphBuilder(N).keepDirection(true);
     for (int i = 0; i < N; i++) {
       for (int e = a.offsets()[i]; e < a.offsets()[i + 1]; e++) {
         builder.addEdge(to[i], to[a.columnIndices()[e]], a.value(e));

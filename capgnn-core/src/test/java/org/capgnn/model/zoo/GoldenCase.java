@@ -70,7 +70,7 @@ final class GoldenCase {
   }
 
   private Graph graph(int n) {
-    GraphBuilder builder = new GraphBuilder(n).keepDirection();
+    GraphBuilder builder = new GraphBuilder(n).keepDirection(true);
     JsonNode edges = json.get("edges");
     for (int e = 0; e < edges.size(); e++) {
       int i = edges.get(e).get(0).asInt();

@@ -104,18 +104,16 @@ public final class DatasetCatalog {
       // falls through: an invalid path cannot exist
     }
     if (find(text).isPresent()) {
-      throw new InputException(
-          "'" + text + "': no such file or folder; to load the known data set, name no format");
+      throw InputException.of(
+          "'%s': no such file or folder; to load the known data set, name no format", text);
     }
     List<String> names = known.stream().map(KnownDataset::name).toList();
     boolean looksLikeAPath = text.contains("/") || text.contains("\\") || text.contains(".");
-    throw new InputException(
-        "'"
-            + text
-            + "': no such file or folder, and not a known data set; "
-            + (looksLikeAPath ? "" : "did you mean " + NearestName.of(text, names) + "? ")
-            + "known names: "
-            + String.join(", ", names));
+    throw InputException.of(
+        "'%s': no such file or folder, and not a known data set; %sknown names: %s",
+        text,
+        looksLikeAPath ? "" : "did you mean " + NearestName.of(text, names) + "? ",
+        String.join(", ", names));
   }
 
   private static void requireVertices(Path path, Dataset dataset) {
@@ -169,17 +167,10 @@ public final class DatasetCatalog {
     String files =
         dataset.files().stream().map(KnownDataset.File::name).collect(Collectors.joining(", "));
     return new InputException(
-        dataset.name()
-            + ": its files were not found, and "
-            + reason
-            + "; put "
-            + files
-            + " from "
-            + downloader.origin()
-            + dataset.origin()
-            + " into "
-            + folder
-            + ", or name the data folder that holds them",
+        ("%s: its files were not found, and %s; put %s from %s%s into %s, or name the data folder"
+                + " that holds them")
+            .formatted(
+                dataset.name(), reason, files, downloader.origin(), dataset.origin(), folder),
         cause);
   }
 }

@@ -3,7 +3,6 @@ package org.capgnn.data.catalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
 
@@ -54,33 +53,9 @@ public record ExpectedCard(
     compare(differences, "class sizes", classSizes, actual.classSizes);
     compare(differences, "isolated vertices", isolated, actual.isolated);
     compare(differences, "hash", hash, actual.hash);
-    throw new InputException(
-        where
-            + ": not the data set "
-            + name
-            + ": "
-            + String.join("; ", differences)
-            + "; replace the files, or load them by path instead of by name");
-  }
-
-  /** The lines of {@code cards.properties} that {@link CatalogResources} reads back. */
-  String toProperties(String name) {
-    String sizes = classSizes.stream().map(String::valueOf).collect(Collectors.joining(" "));
-    StringBuilder lines = new StringBuilder();
-    String[][] rows = {
-      {"vertices", "" + vertices},
-      {"edges", "" + edges},
-      {"features", "" + features},
-      {"featureEntries", "" + featureEntries},
-      {"classes", "" + classes},
-      {"classSizes", sizes},
-      {"isolated", "" + isolated},
-      {"hash", hash}
-    };
-    for (String[] row : rows) {
-      lines.append(name).append('.').append(row[0]).append(" = ").append(row[1]).append('\n');
-    }
-    return lines.toString();
+    throw InputException.of(
+        "%s: not the data set %s: %s; replace the files, or load them by path instead of by name",
+        where, name, String.join("; ", differences));
   }
 
   private static void compare(

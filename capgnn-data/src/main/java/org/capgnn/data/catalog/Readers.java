@@ -39,13 +39,9 @@ final class Readers {
         .findFirst()
         .orElseThrow(
             () ->
-                new InputException(
-                    path
-                        + ": no reader recognises this "
-                        + (Files.isDirectory(path) ? "folder" : "file")
-                        + "; formats: "
-                        + formats()
-                        + "; name the format explicitly"));
+                InputException.of(
+                    "%s: no reader recognises this %s; formats: %s; name the format explicitly",
+                    path, Files.isDirectory(path) ? "folder" : "file", formats()));
   }
 
   private String formats() {

@@ -3,15 +3,14 @@ package org.capgnn.data.csv;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
+import org.capgnn.data.csv.VertexTable.Vertices;
 import org.capgnn.data.table.FoundKeys;
-import org.capgnn.data.table.KeyIndex;
 import org.capgnn.data.table.PairTable;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
@@ -21,8 +20,8 @@ import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
-import org.capgnn.graph.Split;
 import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.tensor.SparseMatrixBuilder;
 
 /**
  * Reads a folder of CSV or TSV tables, plain or gzipped.
@@ -39,13 +38,8 @@ import org.capgnn.tensor.SparseMatrix;
  */
 public final class CsvFolderReader implements DatasetReader {
 
-  /** The vertices with all their data except edges. */
-  private record Vertices(
-      KeyIndex index,
-      List<String> ids,
-      Labels labels,
-      Map<String, Split> splits,
-      Features columns) {}
+  private static final String NO_EDGES =
+      "%s: no edges.csv (nor .tsv, nor .gz of either); add the table of edges";
 
   @Override
   public String format() {
@@ -70,26 +64,21 @@ public final class CsvFolderReader implements DatasetReader {
   public Dataset read(CsvFolder folder, LoadOptions options) {
     FolderMeta meta = folder.meta();
     ColumnNames columns = options.columns();
-    TableFile edges =
-        folder
-            .table("edges")
-            .orElseThrow(
-                () ->
-                    new InputException(
-                        folder
-                            + ": no edges.csv (nor .tsv, nor .gz of either); add the table of"
-                            + " edges"));
+    TableFile edges = folder.table("edges").orElseThrow(() -> InputException.of(NO_EDGES, folder));
     Vertices vertices = vertices(folder.table("vertices"), edges, columns, meta);
     Features features = features(folder.table("features"), vertices, columns, meta);
     boolean directed = options.directed() || Boolean.TRUE.equals(meta.directed());
-    GraphBuilder builder = new GraphBuilder(vertices.index.size());
-    if (directed) {
-      builder.keepDirection();
-    }
+    GraphBuilder builder = new GraphBuilder(vertices.index().size()).keepDirection(directed);
     Graph graph = graph(builder, edges, vertices, options);
     String name = meta.name() == null ? folder.name() : meta.name();
     return new Dataset(
-        name, graph, features, vertices.labels, vertices.ids, vertices.splits, builder.report());
+        name,
+        graph,
+        features,
+        vertices.labels(),
+        vertices.ids(),
+        vertices.splits(),
+        builder.report());
   }
 
   private static Vertices vertices(
@@ -98,50 +87,42 @@ public final class CsvFolderReader implements DatasetReader {
       FoundKeys found = FoundKeys.in(edges, columns.source(), columns.target());
       int count = found.index().size();
       if (count == 0) {
-        throw InputException.at(
-            edges.name(), 1, "no edge and no vertices table: the graph is empty; add rows");
+        throw edges.line(1).refuse("no edge and no vertices table: the graph is empty; add rows");
       }
-      int[] labels = new int[count];
-      Arrays.fill(labels, Labels.UNKNOWN);
       return new Vertices(
-          found.index(), found.names(), new Labels(labels, List.of()), Map.of(), noFeatures(count));
+          found.index(), found.names(), Labels.unknown(count), Map.of(), Features.none(count));
     }
-    VertexTable table = VertexTable.read(file.get(), columns, meta);
-    FeatureColumns given = table.features();
-    return new Vertices(
-        table.index(),
-        table.ids(),
-        table.labels().toLabels(),
-        table.splits(),
-        new Features(given.toMatrix(), given.dense(), given.names()));
-  }
-
-  private static Features noFeatures(int vertices) {
-    SparseMatrix empty = new SparseMatrix(vertices, 0, new int[vertices + 1], new int[0], null);
-    return new Features(empty, false, List.of());
+    return VertexTable.read(file.get(), columns, meta);
   }
 
   private static Features features(
       Optional<TableFile> file, Vertices vertices, ColumnNames columns, FolderMeta meta) {
     if (file.isEmpty()) {
-      return vertices.columns;
+      return vertices.features();
     }
-    TripletTable triplets = TripletTable.read(file.get(), columns, vertices.index, meta.features());
-    Features sparse = new Features(triplets.matrix(), false, triplets.names());
-    return vertices.columns.count() == 0
-        ? sparse
-        : new Features(
-            SideBySide.of(vertices.columns.matrix(), sparse.matrix()),
-            false,
-            namesOf(vertices.columns, sparse));
+    Features sparse = TripletTable.read(file.get(), columns, vertices.index(), meta.features());
+    return vertices.features().count() == 0 ? sparse : sideBySide(vertices.features(), sparse);
   }
 
-  private static List<String> namesOf(Features left, Features right) {
+  /** The columns of two kinds of features, without stored zeros. */
+  private static Features sideBySide(Features left, Features right) {
+    SparseMatrixBuilder both =
+        new SparseMatrixBuilder(left.matrix().rows(), Math.addExact(left.count(), right.count()));
+    add(both, left.matrix(), 0);
+    add(both, right.matrix(), left.count());
     List<String> names = new ArrayList<>(left.names());
-    for (int c = 0; c < right.count(); c++) {
-      names.add(right.names().isEmpty() ? Integer.toString(c) : right.names().get(c));
+    names.addAll(right.names().isEmpty() ? Labels.numbers(right.count()) : right.names());
+    return new Features(both.build(), false, names);
+  }
+
+  private static void add(SparseMatrixBuilder to, SparseMatrix from, int shift) {
+    for (int r = 0; r < from.rows(); r++) {
+      for (int e = from.offsets()[r]; e < from.offsets()[r + 1]; e++) {
+        if (from.value(e) != 0f) {
+          to.add(r, from.columnIndices()[e] + shift, from.value(e));
+        }
+      }
     }
-    return names;
   }
 
   private static Graph graph(
@@ -156,8 +137,8 @@ public final class CsvFolderReader implements DatasetReader {
       PairTable pairs =
           new PairTable(
               table,
-              new PairTable.Side(table.requiredColumn(columns.source()), vertices.index, unknown),
-              new PairTable.Side(table.requiredColumn(columns.target()), vertices.index, unknown),
+              new PairTable.Side(table.requiredColumn(columns.source()), vertices.index(), unknown),
+              new PairTable.Side(table.requiredColumn(columns.target()), vertices.index(), unknown),
               table.column(columns.weight()),
               PairTable.Values.POSITIVE);
       builder.skipEdges(pairs.read(builder::addEdges));

@@ -3,6 +3,8 @@ package org.capgnn.data.csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +63,9 @@ public final class CsvFolderWriter {
       meta.write(folder);
     } catch (IOException e) {
       throw new InputException(
-          folder + ": cannot write the data set (" + e + "); check free space and permissions", e);
+          "%s: cannot write the data set (%s); check free space and permissions"
+              .formatted(folder, e),
+          e);
     }
   }
 
@@ -75,11 +79,9 @@ public final class CsvFolderWriter {
       for (String other : CsvFolder.EXTENSIONS) {
         Path file = folder.resolve(name + other);
         if (!other.equals(extension) && Files.exists(file)) {
-          throw new InputException(
-              file
-                  + ": exists already; choose another folder or remove it before writing "
-                  + name
-                  + extension);
+          throw InputException.of(
+              "%s: exists already; choose another folder or remove it before writing %s%s",
+              file, name, extension);
         }
       }
     }
@@ -89,8 +91,8 @@ public final class CsvFolderWriter {
     Features features = data.features();
     List<String> classes = data.labels().classNames();
     if (new HashSet<>(classes).size() != classes.size() || classes.contains("")) {
-      throw new InputException(
-          data.name() + ": class names must be distinct and not empty, found " + classes);
+      throw InputException.of(
+          "%s: class names must be distinct and not empty, found %s", data.name(), classes);
     }
     FolderMeta.FeatureMeta columns =
         new FolderMeta.FeatureMeta(
@@ -105,33 +107,28 @@ public final class CsvFolderWriter {
   private static boolean namesServe(Features features) {
     Set<String> names = new HashSet<>(features.names());
     boolean distinct = names.size() == features.names().size() && !names.isEmpty();
-    boolean reserved =
-        names.stream()
-            .anyMatch(
-                n ->
-                    n.isBlank()
-                        || !n.strip().equals(n)
-                        || n.equalsIgnoreCase(COLUMNS.id())
-                        || n.equalsIgnoreCase(COLUMNS.label())
-                        || n.toLowerCase(Locale.ROOT).startsWith(COLUMNS.split()));
+    boolean reserved = names.stream().anyMatch(CsvFolderWriter::isReserved);
     return distinct && !(features.dense() && reserved) && !names.contains("");
+  }
+
+  private static boolean isReserved(String header) {
+    return header.isBlank()
+        || !header.strip().equals(header)
+        || header.equalsIgnoreCase(COLUMNS.id())
+        || header.equalsIgnoreCase(COLUMNS.label())
+        || header.toLowerCase(Locale.ROOT).startsWith(COLUMNS.split());
   }
 
   private static void writeEdges(Dataset data, Path file) throws IOException {
     Graph graph = data.graph();
     SparseMatrix adjacency = graph.adjacency();
-    boolean[] loop = new boolean[graph.vertexCount()];
-    for (int v : graph.selfLoops()) {
-      loop[v] = true;
-    }
+    BitSet loops = new BitSet();
+    Arrays.stream(graph.selfLoops()).forEach(loops::set);
     try (TableOutput out = new TableOutput(file)) {
-      out.cell(COLUMNS.source()).cell(COLUMNS.target());
-      if (graph.isWeighted()) {
-        out.cell(COLUMNS.weight());
-      }
-      out.endRow();
+      List<String> header = List.of(COLUMNS.source(), COLUMNS.target(), COLUMNS.weight());
+      out.row(header.subList(0, graph.isWeighted() ? 3 : 2));
       for (int v = 0; v < graph.vertexCount(); v++) {
-        if (loop[v]) {
+        if (loops.get(v)) {
           writeEdge(data, out, v, v, 1f);
         }
         for (int e = adjacency.offsets()[v]; e < adjacency.offsets()[v + 1]; e++) {
@@ -181,7 +178,7 @@ public final class CsvFolderWriter {
         writeId(data, out, v);
         out.cell(labels.isKnown(v) ? labels.classNames().get(labels.of()[v]) : "");
         for (String[] part : parts) {
-          out.cell(part[v] == null ? "" : part[v]);
+          out.cell(part[v]);
         }
         for (int c = 0; features.dense() && c < features.count(); c++) {
           out.cell(features.matrix().value(features.matrix().offsets()[v] + c));
@@ -194,15 +191,10 @@ public final class CsvFolderWriter {
 
   private static String[] partsOf(Dataset data, Split split) {
     String[] part = new String[data.vertexCount()];
-    for (int v : split.train()) {
-      part[v] = SplitColumn.TRAIN;
-    }
-    for (int v : split.valid()) {
-      part[v] = SplitColumn.VALID;
-    }
-    for (int v : split.test()) {
-      part[v] = SplitColumn.TEST;
-    }
+    Arrays.fill(part, "");
+    Arrays.stream(split.train()).forEach(v -> part[v] = SplitColumn.TRAIN);
+    Arrays.stream(split.valid()).forEach(v -> part[v] = SplitColumn.VALID);
+    Arrays.stream(split.test()).forEach(v -> part[v] = SplitColumn.TEST);
     return part;
   }
 
@@ -210,11 +202,8 @@ public final class CsvFolderWriter {
     SparseMatrix matrix = data.features().matrix();
     boolean valued = matrix.values() != null;
     try (TableOutput out = new TableOutput(file)) {
-      out.cell(COLUMNS.vertex()).cell(COLUMNS.feature());
-      if (valued) {
-        out.cell(COLUMNS.value());
-      }
-      out.endRow();
+      List<String> header = List.of(COLUMNS.vertex(), COLUMNS.feature(), COLUMNS.value());
+      out.row(header.subList(0, valued ? 3 : 2));
       for (int v = 0; v < matrix.rows(); v++) {
         for (int e = matrix.offsets()[v]; e < matrix.offsets()[v + 1]; e++) {
           writeId(data, out, v);

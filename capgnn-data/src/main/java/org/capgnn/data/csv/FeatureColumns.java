@@ -5,8 +5,7 @@ import java.util.List;
 import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.Table;
-import org.capgnn.graph.InputException;
-import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.graph.Features;
 
 /**
  * Features given as columns of the {@code vertices} table.
@@ -29,24 +28,13 @@ final class FeatureColumns {
     this.meta = meta;
     this.rows = new FeatureRows(this.columns.length);
     if (meta != null && meta.dense() && meta.count() != this.columns.length) {
-      throw InputException.at(
-          table.file().name(),
-          1,
-          String.format(
-              "%d feature columns, but %s states %d; fix or delete %s",
-              this.columns.length, FolderMeta.FILE, meta.count(), FolderMeta.FILE));
+      throw table
+          .file()
+          .line(1)
+          .refuse(
+              "%d feature columns, but %s states %d; fix or delete that file",
+              this.columns.length, FolderMeta.FILE, meta.count());
     }
-  }
-
-  int count() {
-    return columns.length;
-  }
-
-  List<String> names() {
-    if (meta != null && meta.dense()) {
-      return meta.names() == null ? List.of() : meta.names();
-    }
-    return Arrays.stream(columns).mapToObj(c -> table.header().get(c)).toList();
   }
 
   void add(Table.Row row) {
@@ -58,35 +46,29 @@ final class FeatureColumns {
 
   private float number(Table.Row row, int column) {
     String cell = row.fields()[column];
-    float value;
-    try {
-      value = Numbers.decimal(cell);
-    } catch (NumberFormatException e) {
-      throw refuse(row, column, cell.isEmpty() ? "is empty" : "'" + cell + "' is not a number");
-    }
-    if (!Float.isFinite(value)) {
-      throw refuse(row, column, "'" + cell + "' is not finite");
+    float value = Numbers.finite(cell);
+    if (Float.isNaN(value)) {
+      throw row.at()
+          .refuse(
+              "column %d, feature '%s' %s; features must be numbers, fix the cell or remove the"
+                  + " column",
+              column + 1,
+              table.header().get(column),
+              cell.isEmpty() ? "is empty" : "'" + cell + "' is not a finite number");
     }
     return value;
   }
 
-  private InputException refuse(Table.Row row, int column, String found) {
-    return InputException.at(
-        table.file().name(),
-        row.line(),
-        String.format(
-            "column %d, feature '%s' %s; features must be numbers, fix the cell or remove the"
-                + " column",
-            column + 1, table.header().get(column), found));
+  /** The features of all rows; dense features store every cell. */
+  Features toFeatures() {
+    boolean dense = meta == null ? rows.mostlyFilled() : meta.dense() && columns.length > 0;
+    return new Features(dense ? rows.full(table.file().name()) : rows.sparse(), dense, names());
   }
 
-  /** Whether zeros are stored too. */
-  boolean dense() {
-    return meta == null ? rows.mostlyFilled() : meta.dense() && columns.length > 0;
-  }
-
-  /** Vertices x columns; dense features store every cell. */
-  SparseMatrix toMatrix() {
-    return dense() ? rows.full(table.file().name()) : rows.sparse();
+  private List<String> names() {
+    if (meta != null && meta.dense()) {
+      return meta.names() == null ? List.of() : meta.names();
+    }
+    return Arrays.stream(columns).mapToObj(c -> table.header().get(c)).toList();
   }
 }

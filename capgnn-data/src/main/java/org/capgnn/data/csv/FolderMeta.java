@@ -12,7 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import org.capgnn.graph.InputException;
+import org.capgnn.data.table.Place;
+import org.capgnn.data.table.TableFile;
 
 /**
  * The content of {@code dataset.json}, which adds to a CSV folder what its tables cannot express.
@@ -40,37 +41,27 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
   @JsonIgnoreProperties(ignoreUnknown = true)
   record FeatureMeta(int count, boolean dense, boolean numbered, List<String> names) {}
 
-  static FolderMeta read(InputStream in, String file) {
-    FolderMeta meta;
-    try (in) {
-      meta = FolderMetaParser.parse(in);
+  static FolderMeta read(TableFile file) {
+    try (InputStream in = file.open()) {
+      return FolderMetaParser.parse(in).checked(file.line(1));
     } catch (JacksonException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      throw InputException.at(
-          file,
-          line,
-          e.getOriginalMessage().lines().findFirst().orElse("not JSON")
-              + "; fix or delete the file");
+      String problem = e.getOriginalMessage().lines().findFirst().orElse("not JSON");
+      throw file.line(line).refuse("%s; fix or delete the file", problem);
     } catch (IOException e) {
-      throw new InputException(file + ": " + e.getMessage() + "; is the file readable?", e);
+      throw file.explain(e);
     }
-    return meta.checked(file);
   }
 
-  private FolderMeta checked(String file) {
+  private FolderMeta checked(Place start) {
     if (classes != null && classes.stream().distinct().count() != classes.size()) {
-      throw InputException.at(file, 1, "a class name occurs twice; give every class its own name");
+      throw start.refuse("a class name occurs twice; give every class its own name");
     }
     FeatureMeta f = features;
     if (f != null && (f.count < 0 || (f.names != null && f.names.size() != f.count))) {
-      throw InputException.at(
-          file,
-          1,
-          "features.count is "
-              + f.count
-              + " but "
-              + (f.names == null ? 0 : f.names.size())
-              + " names are given; make them agree");
+      throw start.refuse(
+          "features.count is %d but %d names are given; make them agree",
+          f.count, f.names == null ? 0 : f.names.size());
     }
     return this;
   }

@@ -30,16 +30,12 @@ final class FolderMetaParser {
   }
 
   private FolderMeta folder() throws IOException {
+    expect(JsonToken.START_OBJECT, "an object in braces");
     String name = null;
     Boolean directed = null;
     List<String> classes = null;
     FolderMeta.FeatureMeta features = null;
-    expect(JsonToken.START_OBJECT, "an object in braces");
-    while (json.nextToken() != JsonToken.END_OBJECT) {
-      String field = json.currentName();
-      if (json.nextToken() == JsonToken.VALUE_NULL) {
-        continue;
-      }
+    for (String field = nextField(); field != null; field = nextField()) {
       switch (field) {
         case "name" -> name = text(field);
         case "directed" -> directed = flag(field);
@@ -52,16 +48,12 @@ final class FolderMetaParser {
   }
 
   private FolderMeta.FeatureMeta features() throws IOException {
+    expect(JsonToken.START_OBJECT, "an object in braces as features");
     int count = 0;
     boolean dense = false;
     boolean numbered = false;
     List<String> names = null;
-    expect(JsonToken.START_OBJECT, "an object in braces as features");
-    while (json.nextToken() != JsonToken.END_OBJECT) {
-      String field = json.currentName();
-      if (json.nextToken() == JsonToken.VALUE_NULL) {
-        continue;
-      }
+    for (String field = nextField(); field != null; field = nextField()) {
       switch (field) {
         case "count" -> {
           expect(JsonToken.VALUE_NUMBER_INT, "a whole number as count");
@@ -74,6 +66,16 @@ final class FolderMetaParser {
       }
     }
     return new FolderMeta.FeatureMeta(count, dense, numbered, names);
+  }
+
+  /** Moves to the value of the next field that is not null; returns null after the last field. */
+  private String nextField() throws IOException {
+    while (json.nextToken() != JsonToken.END_OBJECT) {
+      if (json.nextToken() != JsonToken.VALUE_NULL) {
+        return json.currentName();
+      }
+    }
+    return null;
   }
 
   private String text(String field) throws IOException {

@@ -2,10 +2,10 @@ package org.capgnn.data.download;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.net.http.HttpClient;
-import java.net.http.HttpTimeoutException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -24,7 +24,6 @@ public final class Downloader {
 
   private final URI origin;
   private final Duration patience;
-  private HttpClient client;
 
   /** Downloads from the public origin. */
   public Downloader() {
@@ -69,7 +68,7 @@ public final class Downloader {
           return;
         }
         throw new DownloadException(
-            address + ": damaged download: Git id " + found + ", expected " + file.blob());
+            "%s: damaged download: Git id %s, expected %s".formatted(address, found, file.blob()));
       }
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (DownloadException e) {
@@ -85,10 +84,10 @@ public final class Downloader {
       throws IOException {
     for (int attempt = 1; ; attempt++) {
       long before = Files.exists(part) ? Files.size(part) : 0;
-      try (PartFile out = PartFile.open(part)) {
-        new Transfer(client(), patience).receive(address, name, out, progress);
+      try {
+        new Transfer(address, patience).receive(part, name, progress);
         return;
-      } catch (DownloadException e) {
+      } catch (DownloadException | ClosedByInterruptException e) {
         throw e; // another attempt would get the same answer
       } catch (IOException e) {
         boolean changed = Files.exists(part) && Files.size(part) != before;
@@ -97,18 +96,6 @@ public final class Downloader {
         }
       }
     }
-  }
-
-  /** Created on first use: setting up TLS takes longer than reading an embedded data set. */
-  private synchronized HttpClient client() {
-    if (client == null) {
-      client =
-          HttpClient.newBuilder()
-              .followRedirects(HttpClient.Redirect.NORMAL)
-              .connectTimeout(patience)
-              .build();
-    }
-    return client;
   }
 
   /** Deletes the part of an attempt that received nothing. */
@@ -123,11 +110,14 @@ public final class Downloader {
   }
 
   private static String reason(IOException e) {
-    if (e instanceof HttpTimeoutException) {
+    if (e instanceof SocketTimeoutException) {
       return "no answer in time";
     }
     if (e instanceof ConnectException || e instanceof UnknownHostException) {
       return "no connection";
+    }
+    if (e instanceof ClosedByInterruptException) {
+      return "interrupted";
     }
     String message = e.getMessage();
     return message == null ? e.getClass().getSimpleName() : message;

@@ -1,39 +1,37 @@
 package org.capgnn.data.download;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandler;
-import java.net.http.HttpResponse.BodySubscribers;
-import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One HTTP request, whose response is written to a {@link PartFile} as it arrives. */
+/** One HTTP request, whose response is appended to a {@code .part} file as it arrives. */
 final class Transfer {
   private static final int OK = 200;
   private static final int PARTIAL_CONTENT = 206;
   private static final int RANGE_NOT_SATISFIABLE = 416;
   private static final int FIRST_SERVER_ERROR = 500;
+  private static final int BUFFER_BYTES = 1 << 16;
   private static final Pattern CONTENT_RANGE = Pattern.compile("bytes (\\d+)-\\d+/(\\d+|\\*)");
 
-  private final HttpClient client;
-  private final Duration patience;
-  private volatile long received;
-  private volatile long total = -1;
+  private final URI address;
+  private final int patience;
 
-  Transfer(HttpClient client, Duration patience) {
-    this.client = client;
-    this.patience = patience;
+  /**
+   * @param patience how long to wait for a connection, and for the next bytes of the response
+   */
+  Transfer(URI address, Duration patience) {
+    this.address = address;
+    this.patience = Math.toIntExact(patience.toMillis());
   }
 
   /**
@@ -42,104 +40,89 @@ final class Transfer {
    * @throws DownloadException if the server refuses
    * @throws IOException if the connection fails or ends early; another attempt may succeed
    */
-  void receive(URI address, String name, PartFile part, DownloadProgress progress)
-      throws IOException {
-    received = part.size();
-    HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(patience);
+  void receive(Path part, String name, DownloadProgress progress) throws IOException {
+    try (FileChannel out = locked(part)) {
+      long received = out.size();
+      HttpURLConnection connection = connect(address, received);
+      int status = connection.getResponseCode();
+      if (status >= FIRST_SERVER_ERROR) {
+        throw new IOException("the server answered " + status);
+      } else if (status == OK || status == PARTIAL_CONTENT) {
+        long total = begin(connection, out);
+        received = append(connection, out, total, name, progress);
+      } else if (status != RANGE_NOT_SATISFIABLE || received == 0) {
+        throw new DownloadException(address + ": the server answered " + status);
+      } // else the part is complete or longer than the file; the check of its content will show
+      progress.update(name, received, received);
+    }
+  }
+
+  /** Opens the part, locked so that two processes cannot both write to it. */
+  private static FileChannel locked(Path part) throws IOException {
+    FileChannel channel =
+        FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock;
+    try {
+      lock = channel.tryLock(); // closing the channel releases it
+    } catch (OverlappingFileLockException e) {
+      lock = null;
+    }
+    if (lock == null) {
+      channel.close();
+      throw new DownloadException(part + ": another process is downloading it; wait for that one");
+    }
+    return channel.position(channel.size());
+  }
+
+  private HttpURLConnection connect(URI from, long received) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) from.toURL().openConnection();
+    connection.setConnectTimeout(patience);
+    connection.setReadTimeout(patience);
     if (received > 0) {
-      request.header("Range", "bytes=" + received + "-");
+      connection.setRequestProperty("Range", "bytes=" + received + "-");
     }
-    int status = await(request.build(), name, part, progress);
-    if (status == RANGE_NOT_SATISFIABLE && received > 0) {
-      // the part is complete, or longer than the file; the check of its content will show
-      total = received;
-    } else if (status >= FIRST_SERVER_ERROR) {
-      throw new IOException("the server answered " + status);
-    } else if (status != OK && status != PARTIAL_CONTENT) {
-      throw new DownloadException(address + ": the server answered " + status);
-    }
-    if (total >= 0 && received < total) {
-      throw new IOException("the response ended after " + received + " of " + total + " bytes");
-    }
-    progress.update(name, received, received);
+    boolean redirected = connection.getResponseCode() / 100 == 3;
+    String elsewhere = connection.getHeaderField("Location");
+    // the JDK follows redirections, except from http to https
+    return redirected && elsewhere != null && elsewhere.startsWith("https:")
+        ? connect(URI.create(elsewhere), received)
+        : connection;
   }
 
-  /** Waits as long as bytes keep arriving. */
-  private int await(HttpRequest request, String name, PartFile part, DownloadProgress progress)
-      throws IOException {
-    CompletableFuture<HttpResponse<Void>> answer =
-        client.sendAsync(request, writeTo(name, part, progress));
-    long before = received;
-    while (true) {
-      try {
-        return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS).statusCode();
-      } catch (TimeoutException e) {
-        if (received == before) {
-          answer.cancel(true);
-          throw new HttpTimeoutException("no byte for " + patience.toSeconds() + " s");
-        }
-        before = received;
-      } catch (InterruptedException e) {
-        answer.cancel(true);
-        Thread.currentThread().interrupt();
-        throw new DownloadException(request.uri() + ": interrupted", e);
-      } catch (ExecutionException e) {
-        Throwable cause = e.getCause();
-        if (cause instanceof UncheckedIOException unchecked) {
-          throw unchecked.getCause();
-        }
-        throw cause instanceof IOException io ? io : new IOException(cause);
-      }
+  /**
+   * Continues the part, or clears it if the server sends the whole file or a wrong range; returns
+   * the size of the whole file, or -1 if the server does not state it.
+   */
+  private static long begin(HttpURLConnection connection, FileChannel part) throws IOException {
+    String header = connection.getHeaderField("Content-Range");
+    Matcher range = CONTENT_RANGE.matcher(header == null ? "" : header);
+    boolean partial = connection.getResponseCode() == PARTIAL_CONTENT;
+    if (partial && range.matches() && Long.parseLong(range.group(1)) == part.size()) {
+      return range.group(2).equals("*") ? -1 : Long.parseLong(range.group(2));
     }
-  }
-
-  private BodyHandler<Void> writeTo(String name, PartFile part, DownloadProgress progress) {
-    return head -> {
-      if (head.statusCode() != OK && head.statusCode() != PARTIAL_CONTENT) {
-        return BodySubscribers.replacing(null);
-      }
-      try {
-        begin(head, part);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      progress.update(name, received, total);
-      return BodySubscribers.ofByteArrayConsumer(bytes -> append(bytes, name, part, progress));
-    };
-  }
-
-  /** Continues the part, or clears it if the server sends the whole file or a wrong range. */
-  private void begin(HttpResponse.ResponseInfo head, PartFile part) throws IOException {
-    Matcher range = CONTENT_RANGE.matcher(head.headers().firstValue("Content-Range").orElse(""));
-    boolean continues =
-        head.statusCode() == PARTIAL_CONTENT
-            && range.matches()
-            && Long.parseLong(range.group(1)) == received;
-    if (head.statusCode() == PARTIAL_CONTENT && !continues) {
-      part.clear();
+    part.truncate(0);
+    if (partial) {
       throw new IOException("the server sent another range than requested");
     }
-    if (continues) {
-      total = range.group(2).equals("*") ? -1 : Long.parseLong(range.group(2));
-    } else {
-      part.clear();
-      received = 0;
-      total = head.headers().firstValueAsLong("Content-Length").orElse(-1);
-    }
+    return connection.getContentLengthLong();
   }
 
-  @SuppressWarnings("NonAtomicOperationOnVolatileField") // one writer: the subscriber
-  private void append(
-      Optional<byte[]> bytes, String name, PartFile part, DownloadProgress progress) {
-    if (bytes.isEmpty()) {
-      return;
+  private long append(
+      HttpURLConnection from, FileChannel part, long total, String name, DownloadProgress progress)
+      throws IOException {
+    progress.update(name, part.size(), total);
+    byte[] buffer = new byte[BUFFER_BYTES];
+    try (InputStream in = from.getInputStream()) {
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        for (ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, read); bytes.hasRemaining(); ) {
+          part.write(bytes);
+        }
+        progress.update(name, part.size(), total);
+      }
     }
-    try {
-      part.append(bytes.get());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (part.size() < total) {
+      throw new IOException("the response ended after " + part.size() + " of " + total + " bytes");
     }
-    received += bytes.get().length;
-    progress.update(name, received, total);
+    return part.size();
   }
 }

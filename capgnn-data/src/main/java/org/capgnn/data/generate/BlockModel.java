@@ -57,12 +57,9 @@ final class BlockModel {
       drawn += drawFrom(place, wanted, targets, sink); // the next place draws the rest
     }
     if (drawn < spec.edges()) {
-      throw new InputException(
-          "only "
-              + drawn
-              + " of "
-              + spec.edges()
-              + " edges could be drawn; ask for fewer edges or more vertices");
+      throw InputException.of(
+          "only %s of %s edges could be drawn; ask for fewer edges or more vertices",
+          drawn, spec.edges());
     }
   }
 

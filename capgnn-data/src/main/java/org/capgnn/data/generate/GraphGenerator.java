@@ -54,7 +54,8 @@ public final class GraphGenerator {
       out.commit();
     } catch (IOException e) {
       throw new InputException(
-          folder + ": cannot write the graph (" + e + "); check free space and permissions", e);
+          "%s: cannot write the graph (%s); check free space and permissions".formatted(folder, e),
+          e);
     }
   }
 

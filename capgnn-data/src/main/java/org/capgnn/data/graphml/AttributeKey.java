@@ -1,6 +1,8 @@
 package org.capgnn.data.graphml;
 
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * A declared attribute of nodes or edges: a {@code key} element.
@@ -12,6 +14,8 @@ import java.util.Locale;
  *     string}
  */
 record AttributeKey(String id, String domain, String name, String type) {
+  private static final Set<String> NUMERIC =
+      Set.of("boolean", "int", "integer", "long", "float", "double");
 
   AttributeKey {
     domain = domain == null ? "all" : domain;
@@ -19,14 +23,19 @@ record AttributeKey(String id, String domain, String name, String type) {
     type = type == null ? "string" : type.toLowerCase(Locale.ROOT);
   }
 
+  /** The first key of that name for an element, or null; the case of the name is ignored. */
+  static AttributeKey named(Collection<AttributeKey> keys, String element, String name) {
+    return keys.stream()
+        .filter(key -> key.isFor(element) && key.name.equalsIgnoreCase(name))
+        .findFirst()
+        .orElse(null);
+  }
+
   boolean isFor(String element) {
     return domain.equals(element) || domain.equals("all");
   }
 
   boolean isNumeric() {
-    return switch (type) {
-      case "boolean", "int", "integer", "long", "float", "double" -> true;
-      default -> false;
-    };
+    return NUMERIC.contains(type);
   }
 }

@@ -5,14 +5,13 @@ import java.util.Collection;
 import java.util.Map;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.Numbers;
+import org.capgnn.data.table.Place;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
-import org.capgnn.graph.InputException;
 
 /** The edges of a GraphML file, kept until all nodes are known. */
 final class GraphMlEdges {
-  private final String file;
   private final AttributeKey weightKey;
   private final boolean keepDirection;
   private int[] sources = new int[64];
@@ -20,14 +19,9 @@ final class GraphMlEdges {
   private float[] weights = new float[64];
   private int count;
 
-  GraphMlEdges(String file, Collection<AttributeKey> keys, LoadOptions options) {
-    this.file = file;
+  GraphMlEdges(Collection<AttributeKey> keys, LoadOptions options) {
     this.keepDirection = options.directed();
-    this.weightKey =
-        keys.stream()
-            .filter(k -> k.isFor("edge") && k.name().equalsIgnoreCase(options.columns().weight()))
-            .findFirst()
-            .orElse(null);
+    this.weightKey = AttributeKey.named(keys, "edge", options.columns().weight());
   }
 
   /**
@@ -35,8 +29,8 @@ final class GraphMlEdges {
    *
    * @param oneWay whether the file declares the edge directed
    */
-  void add(long line, int source, int target, boolean oneWay, Map<String, String> data) {
-    float weight = weight(line, data);
+  void add(Place at, int source, int target, boolean oneWay, Map<String, String> data) {
+    float weight = weight(at, data);
     append(source, target, weight);
     if (keepDirection && !oneWay) {
       append(target, source, weight);
@@ -55,42 +49,23 @@ final class GraphMlEdges {
     weights[count++] = weight;
   }
 
-  private float weight(long line, Map<String, String> data) {
+  private float weight(Place at, Map<String, String> data) {
     String cell = weightKey == null ? null : data.get(weightKey.id());
-    if (cell == null) {
-      return 1f;
+    float weight = cell == null ? 1f : Numbers.finite(cell);
+    if (!(weight > 0)) {
+      throw at.refuse(
+          "weight '%s' is not a positive, finite number; fix it or remove the edge", cell);
     }
-    try {
-      float weight = Numbers.decimal(cell);
-      if (weight > 0 && Float.isFinite(weight)) {
-        return weight;
-      }
-    } catch (NumberFormatException e) {
-      // reported below, like numbers that are not weights
-    }
-    throw InputException.at(
-        file,
-        line,
-        "weight '" + cell + "' is not a positive, finite number; fix it or remove the edge");
+    return weight;
   }
 
   Dataset toDataset(String name, GraphMlVertices vertices) {
-    GraphBuilder builder = new GraphBuilder(vertices.count());
-    if (keepDirection) {
-      builder.keepDirection();
-    }
+    GraphBuilder builder = new GraphBuilder(vertices.count()).keepDirection(keepDirection);
     for (int e = 0; e < count; e++) {
       sources[e] = vertices.declared(sources[e]);
       targets[e] = vertices.declared(targets[e]);
     }
     Graph graph = builder.addEdges(sources, targets, weights, count).build();
-    return new Dataset(
-        name,
-        graph,
-        vertices.features(),
-        vertices.labels(),
-        vertices.ids(),
-        vertices.splits(),
-        builder.report());
+    return vertices.toDataset(name, graph, builder.report());
   }
 }

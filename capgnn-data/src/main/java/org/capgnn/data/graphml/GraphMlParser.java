@@ -7,6 +7,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.capgnn.data.LoadOptions;
+import org.capgnn.data.table.Place;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 
@@ -22,7 +23,7 @@ final class GraphMlParser {
   private GraphMlVertices vertices; // created at the graph element, when all keys are known
   private GraphMlEdges edges;
   private boolean directedByDefault;
-  private int graphLine;
+  private Place graphPlace;
 
   GraphMlParser(String file, XMLStreamReader xml, LoadOptions options) {
     this.file = file;
@@ -43,13 +44,17 @@ final class GraphMlParser {
       throw refuse("no graph element; is this GraphML?");
     }
     if (vertices.count() == 0) {
-      throw InputException.at(file, graphLine, "the graph has no node; add nodes");
+      throw graphPlace.refuse("the graph has no node; add nodes");
     }
     return edges.toDataset(name, vertices);
   }
 
-  private InputException refuse(String message) {
-    return InputException.at(file, Math.max(1, xml.getLocation().getLineNumber()), message);
+  private Place place() {
+    return new Place(file, Math.max(1, xml.getLocation().getLineNumber()));
+  }
+
+  private InputException refuse(String format, Object... arguments) {
+    return place().refuse(format, arguments);
   }
 
   private void start() throws XMLStreamException {
@@ -70,7 +75,7 @@ final class GraphMlParser {
   private String required(String name) {
     String value = attribute(name);
     if (value == null) {
-      throw refuse("found a " + xml.getLocalName() + " without " + name + "; add the attribute");
+      throw refuse("found a %s without %s; add the attribute", xml.getLocalName(), name);
     }
     return value;
   }
@@ -105,47 +110,45 @@ final class GraphMlParser {
     if (vertices != null) {
       throw refuse("found a second graph; only files with one graph can be read");
     }
-    graphLine = xml.getLocation().getLineNumber();
+    graphPlace = place();
     promised("parse.nodes", "nodes");
     promised("parse.edges", "edges");
     directedByDefault = "directed".equals(attribute("edgedefault"));
     vertices = new GraphMlVertices(file, keys.values(), defaults, options.columns());
-    edges = new GraphMlEdges(file, keys.values(), options);
+    edges = new GraphMlEdges(keys.values(), options);
   }
 
   private void promised(String name, String what) {
     String count = attribute(name);
     try {
       if (count != null && Long.parseLong(count.strip()) > MOST) {
-        throw refuse(count + " " + what + "; one graph holds at most " + MOST + ", split it");
+        throw refuse("%s %s; one graph holds at most %d, split it", count, what, MOST);
       }
     } catch (NumberFormatException e) {
-      throw refuse(
-          name + " '" + count + "' is not a whole number below 2^63; remove the attribute");
+      throw refuse("%s '%s' is not a whole number below 2^63; remove the attribute", name, count);
     }
   }
 
   private void node() throws XMLStreamException {
     requireGraph();
-    long line = xml.getLocation().getLineNumber();
+    Place at = place();
     String id = required("id");
-    vertices.add(line, id, data("node"));
+    vertices.add(at, id, data("node"));
   }
 
   private void edge() throws XMLStreamException {
     requireGraph();
-    long line = xml.getLocation().getLineNumber();
-    String source = required("source");
-    String target = required("target");
+    Place at = place();
+    int source = vertices.mention(required("source"), at);
+    int target = vertices.mention(required("target"), at);
     String directed = attribute("directed");
     boolean oneWay = directed == null ? directedByDefault : Boolean.parseBoolean(directed);
-    edges.add(
-        line, vertices.mention(source, line), vertices.mention(target, line), oneWay, data("edge"));
+    edges.add(at, source, target, oneWay, data("edge"));
   }
 
   private void requireGraph() {
     if (vertices == null) {
-      throw refuse("found a " + xml.getLocalName() + " outside a graph; is this GraphML?");
+      throw refuse("found a %s outside a graph; is this GraphML?", xml.getLocalName());
     }
   }
 
@@ -157,7 +160,7 @@ final class GraphMlParser {
         case "data" -> {
           String key = required("key");
           if (!keys.containsKey(key)) {
-            throw refuse("data with undeclared key '" + key + "'; declare it or remove the data");
+            throw refuse("data with undeclared key '%s'; declare it or remove the data", key);
           }
           data.put(key, text());
         }

@@ -59,12 +59,11 @@ public final class GraphMlReader implements DatasetReader {
       XMLStreamReader xml = factory().createXMLStreamReader(in);
       return new GraphMlParser(file.name(), xml, options).read(name);
     } catch (XMLStreamException e) {
-      if (e.getNestedException() instanceof InputException told) {
-        throw told;
+      if (e.getNestedException() instanceof InputException explained) {
+        throw explained;
       }
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNumber());
-      throw InputException.at(
-          file.name(), line, "invalid XML (" + firstLine(e) + "); is the file complete?");
+      throw file.line(line).refuse("invalid XML (%s); is the file complete?", firstLine(e));
     } catch (IOException e) {
       throw file.explain(e);
     }

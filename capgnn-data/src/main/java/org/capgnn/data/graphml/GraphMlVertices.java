@@ -4,17 +4,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.LabelColumn;
 import org.capgnn.data.table.Numbers;
+import org.capgnn.data.table.Place;
 import org.capgnn.data.table.SplitColumn;
-import org.capgnn.graph.Features;
-import org.capgnn.graph.InputException;
-import org.capgnn.graph.Labels;
-import org.capgnn.graph.Split;
+import org.capgnn.graph.BuildReport;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Graph;
 import org.capgnn.graph.Splits;
 
 /**
@@ -46,8 +48,8 @@ final class GraphMlVertices {
       ColumnNames columns) {
     this.file = file;
     this.defaults = defaults;
-    this.labelKey = named(keys, columns.label());
-    this.splitKey = named(keys, columns.split());
+    this.labelKey = AttributeKey.named(keys, "node", columns.label());
+    this.splitKey = AttributeKey.named(keys, "node", columns.split());
     this.numeric =
         keys.stream()
             .filter(k -> k.isFor("node") && k.isNumeric() && k != labelKey && k != splitKey)
@@ -55,15 +57,8 @@ final class GraphMlVertices {
     this.features = new FeatureRows(numeric.size());
   }
 
-  private static AttributeKey named(Collection<AttributeKey> keys, String name) {
-    return keys.stream()
-        .filter(k -> k.isFor("node") && k.name().equalsIgnoreCase(name))
-        .findFirst()
-        .orElse(null);
-  }
-
   /** The number of an id, given at its first mention. */
-  int mention(String id, long line) {
+  int mention(String id, Place at) {
     int known = mentioned.find(id);
     if (known >= 0) {
       return known;
@@ -74,30 +69,34 @@ final class GraphMlVertices {
       lineOf = Arrays.copyOf(lineOf, number * 2);
     }
     vertexOf[number] = NOT_YET;
-    lineOf[number] = line;
+    lineOf[number] = at.line();
     return number;
   }
 
-  void add(long line, String id, Map<String, String> data) {
-    int number = mention(id, line);
+  void add(Place at, String id, Map<String, String> data) {
+    int number = mention(id, at);
     if (vertexOf[number] != NOT_YET) {
-      throw InputException.at(
-          file, line, "node '" + id + "' is declared twice; ids must be distinct, remove one");
+      throw at.refuse("node '%s' is declared twice; ids must be distinct, remove one", id);
     }
     vertexOf[number] = ids.size();
     String label = valueOf(labelKey, data);
     String part = valueOf(splitKey, data);
     if (!split.add(ids.size(), part)) {
-      throw InputException.at(
-          file, line, "split '" + part + "' is not train, valid or test; fix it or leave it out");
+      throw at.refuse("split '%s' is not train, valid or test; fix it or leave it out", part);
     }
     if (!part.isEmpty() && label.isEmpty()) {
-      throw InputException.at(
-          file, line, "node '" + id + "' is in " + part + " but has no label; label it");
+      throw at.refuse("node '%s' is in %s but has no label; label it", id, part);
     }
     labels.add(label);
     for (int c = 0; c < numeric.size(); c++) {
-      features.add(c, number(line, id, numeric.get(c), data));
+      String cell = valueOf(numeric.get(c), data);
+      float value = number(cell);
+      if (Float.isNaN(value)) {
+        throw at.refuse(
+            "feature '%s' of node '%s' is '%s', not a finite number; fix it or declare a string",
+            numeric.get(c).name(), id, cell);
+      }
+      features.add(c, value);
     }
     features.endRow();
     ids.add(id);
@@ -107,28 +106,12 @@ final class GraphMlVertices {
     return key == null ? "" : data.getOrDefault(key.id(), defaults.getOrDefault(key.id(), ""));
   }
 
-  private float number(long line, String id, AttributeKey key, Map<String, String> data) {
-    String cell = valueOf(key, data);
-    if (cell.isEmpty() || cell.equalsIgnoreCase("false")) {
-      return 0f;
-    }
-    if (cell.equalsIgnoreCase("true")) {
-      return 1f;
-    }
-    try {
-      float value = Numbers.decimal(cell);
-      if (Float.isFinite(value)) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // reported below, like numbers that are not finite
-    }
-    throw InputException.at(
-        file,
-        line,
-        String.format(
-            "feature '%s' of node '%s' is '%s', not a finite number; fix it or declare a string",
-            key.name(), id, cell));
+  private static float number(String cell) {
+    return switch (cell.toLowerCase(Locale.ROOT)) {
+      case "", "false" -> 0f;
+      case "true" -> 1f;
+      default -> Numbers.finite(cell);
+    };
   }
 
   int count() {
@@ -138,33 +121,22 @@ final class GraphMlVertices {
   /** The vertex of a mentioned id. */
   int declared(int number) {
     if (vertexOf[number] == NOT_YET) {
-      throw InputException.at(
-          file,
-          lineOf[number],
-          "no node '" + mentioned.toList().get(number) + "'; declare it or remove the edge");
+      throw new Place(file, lineOf[number])
+          .refuse("no node '%s'; declare it or remove the edge", mentioned.toList().get(number));
     }
     return vertexOf[number];
   }
 
-  /** The ids; empty if they are just 0, 1, 2, ... */
-  List<String> ids() {
-    for (int v = 0; v < ids.size(); v++) {
-      if (!ids.get(v).equals(Integer.toString(v))) {
-        return ids;
-      }
-    }
-    return List.of();
-  }
-
-  Labels labels() {
-    return labels.toLabels();
-  }
-
-  Features features() {
-    return features.toFeatures(file, numeric.stream().map(AttributeKey::name).toList());
-  }
-
-  Map<String, Split> splits() {
-    return splitKey == null ? Map.of() : Map.of(Splits.PUBLIC, split.toSplit());
+  Dataset toDataset(String name, Graph graph, BuildReport report) {
+    boolean numbered =
+        IntStream.range(0, ids.size()).allMatch(v -> ids.get(v).equals(Integer.toString(v)));
+    return new Dataset(
+        name,
+        graph,
+        features.toFeatures(file, numeric.stream().map(AttributeKey::name).toList()),
+        labels.toLabels(),
+        numbered ? List.of() : ids,
+        splitKey == null ? Map.of() : Map.of(Splits.PUBLIC, split.toSplit()),
+        report);
   }
 }

@@ -13,12 +13,14 @@ import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.LabelColumn;
 import org.capgnn.data.table.Numbers;
+import org.capgnn.data.table.Place;
 import org.capgnn.data.table.TableFile;
-import org.capgnn.data.table.TextLines;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Features;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
 
 /**
  * Reads LINQS citation networks.
@@ -58,21 +60,14 @@ public final class LinqsReader implements DatasetReader {
     String file = content.getFileName().toString();
     String name = file.substring(0, file.length() - CONTENT.length());
     Content vertices = new Content(TableFile.at(content));
-    GraphBuilder edges = new GraphBuilder(vertices.ids.size());
-    if (options.directed()) {
-      edges.keepDirection();
-    }
-    TableFile cites = TableFile.at(content.resolveSibling(name + CITES));
-    readCites(cites, vertices.ids, edges, options.skipUnknown());
+    GraphBuilder edges = new GraphBuilder(vertices.ids.size()).keepDirection(options.directed());
+    TableFile.at(content.resolveSibling(name + CITES))
+        .forEachLine((at, text) -> addCitation(at, text, vertices.ids, edges, options));
     Graph graph = edges.build();
-    return new Dataset(
-        name,
-        graph,
-        vertices.features.toFeatures(content.toString(), List.of()),
-        vertices.labels.toLabels(),
-        vertices.ids.toList(),
-        Map.of(),
-        edges.report());
+    Features features = vertices.features.toFeatures(content.toString(), List.of());
+    Labels labels = vertices.labels.toLabels();
+    List<String> ids = vertices.ids.toList();
+    return new Dataset(name, graph, features, labels, ids, Map.of(), edges.report());
   }
 
   private static Path contentOf(Path path) {
@@ -84,9 +79,8 @@ public final class LinqsReader implements DatasetReader {
     }
     List<Path> found = contentFiles(path);
     if (found.size() != 1) {
-      throw new InputException(
-          String.format(
-              "%s: %d files end in %s; name the one to read", path, found.size(), CONTENT));
+      throw InputException.of(
+          "%s: %d files end in %s; name the one to read", path, found.size(), CONTENT);
     }
     return found.get(0);
   }
@@ -95,97 +89,66 @@ public final class LinqsReader implements DatasetReader {
   private static final class Content {
     final ByteKeys ids = new ByteKeys();
     final LabelColumn labels = new LabelColumn(null);
-    private final TableFile file;
     private FeatureRows features;
     private int columns;
 
     Content(TableFile file) {
-      this.file = file;
-      TextLines.forEach(file, this::add);
+      file.forEachLine(this::add);
       if (features == null) {
-        throw InputException.at(file.name(), 1, "the file has no vertex; is it complete?");
+        throw file.line(1).refuse("the file has no vertex; is it complete?");
       }
     }
 
-    private void add(long line, String text) {
+    private void add(Place at, String text) {
       StringTokenizer cells = new StringTokenizer(text, "\t ");
       if (features == null) {
         columns = cells.countTokens() - 2;
         features = new FeatureRows(Math.max(0, columns));
       }
       if (columns < 0 || cells.countTokens() != columns + 2) {
-        throw InputException.at(
-            file.name(),
-            line,
-            cells.countTokens()
-                + " cells; expected an id, "
-                + (columns < 0 ? "the" : Integer.toString(columns))
-                + " features and a class, fix the line");
+        throw at.refuse(
+            "%d cells; expected an id, %s features and a class, fix the line",
+            cells.countTokens(), columns < 0 ? "the" : columns);
       }
       String id = cells.nextToken();
       if (ids.add(id) < 0) {
-        throw InputException.at(
-            file.name(), line, "vertex '" + id + "' occurs twice; remove one of its lines");
+        throw at.refuse("vertex '%s' occurs twice; remove one of its lines", id);
       }
       for (int c = 0; c < columns; c++) {
-        features.add(c, number(line, c, cells.nextToken()));
+        String cell = cells.nextToken();
+        float value = Numbers.finite(cell);
+        if (Float.isNaN(value)) {
+          throw at.refuse(
+              "column %d, feature %d is '%s', not a finite number; fix the cell",
+              c + 2, c + 1, cell);
+        }
+        features.add(c, value);
       }
       features.endRow();
       labels.add(cells.nextToken());
     }
-
-    private float number(long line, int column, String cell) {
-      try {
-        float value = Numbers.decimal(cell);
-        if (Float.isFinite(value)) {
-          return value;
-        }
-      } catch (NumberFormatException e) {
-        // reported below, like numbers that are not finite
-      }
-      throw InputException.at(
-          file.name(),
-          line,
-          String.format(
-              "column %d, feature %d is '%s', not a finite number; fix the cell",
-              column + 2, column + 1, cell));
-    }
   }
 
-  private static void readCites(
-      TableFile file, ByteKeys ids, GraphBuilder edges, boolean skipUnknown) {
-    TextLines.forEach(
-        file,
-        (line, text) -> {
-          StringTokenizer cells = new StringTokenizer(text, "\t ");
-          if (cells.countTokens() != 2) {
-            throw InputException.at(
-                file.name(),
-                line,
-                cells.countTokens() + " cells; expected a cited and a citing id, fix the line");
-          }
-          String cited = cells.nextToken();
-          String citing = cells.nextToken();
-          if (skipUnknown && (ids.find(cited) < 0 || ids.find(citing) < 0)) {
-            edges.skipEdges(1);
-          } else {
-            int target = find(file, line, ids, cited);
-            edges.addEdge(find(file, line, ids, citing), target);
-          }
-        });
-  }
-
-  private static int find(TableFile file, long line, ByteKeys ids, String id) {
-    int vertex = ids.find(id);
-    if (vertex < 0) {
-      throw InputException.at(
-          file.name(),
-          line,
-          "no vertex '"
-              + id
-              + "' in the content file; is that complete? If so, remove the line, or choose to skip"
-              + " edges with unknown ends");
+  private static void addCitation(
+      Place at, String text, ByteKeys ids, GraphBuilder edges, LoadOptions options) {
+    StringTokenizer cells = new StringTokenizer(text, "\t ");
+    if (cells.countTokens() != 2) {
+      throw at.refuse(
+          "%d cells; expected a cited and a citing id, fix the line", cells.countTokens());
     }
-    return vertex;
+    String cited = cells.nextToken();
+    String citing = cells.nextToken();
+    int target = ids.find(cited);
+    int source = ids.find(citing);
+    if (source >= 0 && target >= 0) {
+      edges.addEdge(source, target);
+    } else if (options.skipUnknown()) {
+      edges.skipEdges(1);
+    } else {
+      throw at.refuse(
+          "no vertex '%s' in the content file; is that complete? If so, remove the line, or choose"
+              + " to skip edges with unknown ends",
+          target < 0 ? cited : citing);
+    }
   }
 }

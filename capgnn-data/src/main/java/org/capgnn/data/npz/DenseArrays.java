@@ -15,11 +15,8 @@ final class DenseArrays {
   /** The features in a matrix; sparse if at least half of its entries are zero. */
   static Features features(NumpyArray array) {
     if (array.rank() != 2) {
-      throw new InputException(
-          array.source()
-              + ": expected a matrix, found an array of "
-              + array.rank()
-              + " dimensions");
+      throw InputException.of(
+          "%s: expected a matrix, found an array of %s dimensions", array.source(), array.rank());
     }
     int rows = array.size(0);
     int columns = array.size(1);
@@ -27,15 +24,9 @@ final class DenseArrays {
     int nonZero = 0;
     for (int k = 0; k < all.length; k++) {
       if (!Float.isFinite(all[k])) {
-        throw new InputException(
-            array.source()
-                + ": row "
-                + k / columns
-                + ", column "
-                + k % columns
-                + " is "
-                + all[k]
-                + "; replace it by a finite number");
+        throw InputException.of(
+            "%s: row %s, column %s is %s; replace it by a finite number",
+            array.source(), k / columns, k % columns, all[k]);
       }
       nonZero += all[k] != 0 ? 1 : 0;
     }
@@ -59,25 +50,14 @@ final class DenseArrays {
 
   /** Classes from numbers or one-hot rows; negative numbers and rows of zeros are unlabelled. */
   static int[] classes(NumpyArray array) {
-    int[] numbers = array.ints();
     if (array.rank() == 1 || (array.rank() == 2 && array.size(1) == 1)) {
-      return Arrays.stream(numbers).map(label -> Math.max(Labels.UNKNOWN, label)).toArray();
+      return Arrays.stream(array.ints()).map(label -> Math.max(Labels.UNKNOWN, label)).toArray();
     }
     if (array.rank() != 2) {
-      throw new InputException(
-          array.source()
-              + ": expected one class per vertex, found an array of "
-              + array.rank()
-              + " dimensions");
+      throw InputException.of(
+          "%s: expected one class per vertex, found an array of %s dimensions",
+          array.source(), array.rank());
     }
-    int[] of = new int[array.size(0)];
-    int width = array.size(1);
-    for (int v = 0; v < of.length; v++) {
-      of[v] = Labels.UNKNOWN;
-      for (int c = 0; c < width && of[v] == Labels.UNKNOWN; c++) {
-        of[v] = numbers[v * width + c] != 0 ? c : Labels.UNKNOWN;
-      }
-    }
-    return of;
+    return array.hotColumns();
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.capgnn.data.numpy.CsrArrays;
 import org.capgnn.data.numpy.NumpyArray;
 import org.capgnn.graph.Features;
@@ -14,9 +15,9 @@ import org.capgnn.tensor.SparseMatrix;
 
 /** Finds adjacency, features and labels in an archive, under the names that such archives use. */
 final class GraphArrays {
-  private static final String[] ADJACENCY = {"adj", "adj_matrix"};
-  private static final String[] FEATURES = {"attr", "attr_matrix", "node_attr"};
-  private static final String[] LABELS = {"labels", "node_label"};
+  private static final List<String> ADJACENCY = List.of("adj", "adj_matrix");
+  private static final List<String> FEATURES = List.of("attr", "attr_matrix", "node_attr");
+  private static final List<String> LABELS = List.of("labels", "node_label");
 
   private final NpzArchive archive;
   private final Path file;
@@ -27,39 +28,38 @@ final class GraphArrays {
   }
 
   SparseMatrix adjacency() {
-    for (String name : ADJACENCY) {
-      if (isPresent(name)) {
-        return matrix(name).matrix();
-      }
-    }
-    throw new InputException(
-        file
-            + ": no adjacency; expected adj_data, adj_indices, adj_indptr and adj_shape, or adj_matrix; found "
-            + String.join(", ", archive.names()));
+    return present(ADJACENCY)
+        .map(name -> matrix(name).matrix())
+        .orElseThrow(
+            () ->
+                InputException.of(
+                    "%s: no adjacency; expected adj_data, adj_indices, adj_indptr and adj_shape,"
+                        + " or adj_matrix; found %s",
+                    file, String.join(", ", archive.names())));
   }
 
   Features features(int vertices) {
-    for (String name : FEATURES) {
-      if (isPresent(name)) {
-        Features found = matrix(name);
-        checkCount(name, found.matrix().rows(), vertices);
-        return new Features(found.matrix(), found.dense(), names("attr_names", found.count()));
-      }
+    Optional<String> name = present(FEATURES);
+    if (name.isEmpty()) {
+      return Features.none(vertices);
     }
-    SparseMatrix none = new SparseMatrix(vertices, 0, new int[vertices + 1], new int[0], null);
-    return new Features(none, false, List.of());
+    Features found = matrix(name.get());
+    checkCount(name.get(), found.matrix().rows(), vertices);
+    return new Features(found.matrix(), found.dense(), names("attr_names", found.count()));
   }
 
-  private boolean isPresent(String name) {
-    return archive.has(name) || archive.has(name + "_indptr");
+  private Optional<String> present(List<String> names) {
+    return names.stream()
+        .filter(name -> archive.has(name) || archive.has(name + "_indptr"))
+        .findFirst();
   }
 
   private Features matrix(String name) {
     if (archive.has(name + "_indptr")) {
       int[] shape = archive.array(name + "_shape").ints();
       if (shape.length != 2) {
-        throw new InputException(
-            file + "/" + name + "_shape: expected two sizes, found " + shape.length);
+        throw InputException.of(
+            "%s/%s_shape: expected two sizes, found %s", file, name, shape.length);
       }
       NumpyArray data = archive.has(name + "_data") ? archive.array(name + "_data") : null;
       NumpyArray indices = archive.array(name + "_indices");
@@ -75,42 +75,27 @@ final class GraphArrays {
   }
 
   Labels labels(int vertices) {
-    int[] of = new int[vertices];
-    Arrays.fill(of, Labels.UNKNOWN);
-    for (String name : LABELS) {
-      if (archive.has(name)) {
-        of = DenseArrays.classes(archive.array(name));
-        checkCount(name, of.length, vertices);
-        break;
-      }
+    Optional<String> name = present(LABELS);
+    if (name.isEmpty()) {
+      return Labels.unknown(vertices);
     }
+    int[] of = DenseArrays.classes(archive.array(name.get()));
+    checkCount(name.get(), of.length, vertices);
     int classes = Arrays.stream(of).max().orElse(Labels.UNKNOWN) + 1;
     return new Labels(of, classNames(classes));
   }
 
   private List<String> classNames(int classes) {
-    List<String> found = List.of();
-    if (archive.has("class_names")) {
-      found = texts(archive.array("class_names"), classes);
-    } else if (archive.has("idx_to_class")) {
-      found = texts(archive.array("idx_to_class"), classes);
+    String array = archive.has("class_names") ? "class_names" : "idx_to_class";
+    List<String> found = archive.has(array) ? texts(archive.array(array), classes) : List.of();
+    if (found.isEmpty()) {
+      return Labels.numbers(classes);
     }
-    if (found.size() >= classes && !found.isEmpty()) {
-      return found;
+    if (found.size() < classes) {
+      throw InputException.of(
+          "%s/%s: %d names, but labels go up to class %d", file, array, found.size(), classes - 1);
     }
-    if (!found.isEmpty()) {
-      throw new InputException(
-          file
-              + "/class_names: "
-              + found.size()
-              + " names, but labels go up to class "
-              + (classes - 1));
-    }
-    List<String> numbers = new ArrayList<>();
-    for (int c = 0; c < classes; c++) {
-      numbers.add(Integer.toString(c));
-    }
-    return numbers;
+    return found;
   }
 
   /**
@@ -140,15 +125,8 @@ final class GraphArrays {
 
   private void checkCount(String name, int found, int vertices) {
     if (found != vertices) {
-      throw new InputException(
-          file
-              + "/"
-              + name
-              + ": "
-              + found
-              + " rows, but the adjacency has "
-              + vertices
-              + " vertices");
+      throw InputException.of(
+          "%s/%s: %s rows, but the adjacency has %s vertices", file, name, found, vertices);
     }
   }
 }

@@ -25,14 +25,15 @@ record NpyHeader(DType type, boolean fortran, long[] shape, int byteCount) {
     byte[] start = in.readNBytes(MAGIC.length + 2);
     if (start.length < MAGIC.length + 2
         || !Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
-      throw new InputException(
-          source
-              + ": not an npy array: it does not start with the bytes 93 4e 55 4d 50 59; is the archive from NumPy?");
+      throw InputException.of(
+          "%s: not an npy array: it does not start with the bytes 93 4e 55 4d 50 59; is the archive"
+              + " from NumPy?",
+          source);
     }
     int version = start[MAGIC.length];
     if (version < 1 || version > 3) {
-      throw new InputException(
-          source + ": npy version " + version + " is not supported; save it with version 1 or 2");
+      throw InputException.of(
+          "%s: npy version %s is not supported; save it with version 1 or 2", source, version);
     }
     int lengthBytes = version == 1 ? 2 : 4;
     int length = 0;
@@ -40,8 +41,8 @@ record NpyHeader(DType type, boolean fortran, long[] shape, int byteCount) {
       length |= Math.max(0, in.read()) << (8 * k);
     }
     if (length < 0 || length > LONGEST) {
-      throw new InputException(
-          source + ": the npy header claims " + length + " bytes; is the file damaged?");
+      throw InputException.of(
+          "%s: the npy header claims %s bytes; is the file damaged?", source, length);
     }
     byte[] text = in.readNBytes(length);
     if (text.length < length) {
@@ -66,7 +67,7 @@ record NpyHeader(DType type, boolean fortran, long[] shape, int byteCount) {
       return new NpyHeader(DType.parse(source, type), fortran.equals("True"), shape, byteCount);
     } catch (NumberFormatException e) {
       throw new InputException(
-          source + ": the npy header has the shape (" + sizes + "), which is too large", e);
+          "%s: the npy header has the shape (%s), which is too large".formatted(source, sizes), e);
     }
   }
 

@@ -39,17 +39,15 @@ final class NpzArchive implements AutoCloseable {
   static NpzArchive open(Path file) {
     try {
       if (!startsLikeZip(file)) {
-        throw new InputException(
-            file
-                + ": not a zip archive: it does not start with the bytes 50 4b; is it an npz file?");
+        throw InputException.of(
+            "%s: not a zip archive: it does not start with the bytes 50 4b; is it an npz file?",
+            file);
       }
       return new NpzArchive(file, new ZipFile(file.toFile()));
     } catch (ZipException e) {
       throw new InputException(
-          file
-              + ": truncated or damaged zip archive ("
-              + e.getMessage()
-              + "); fetch the file again",
+          "%s: truncated or damaged zip archive (%s); fetch the file again"
+              .formatted(file, e.getMessage()),
           e);
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read (" + e.getMessage() + ")", e);
@@ -80,8 +78,8 @@ final class NpzArchive implements AutoCloseable {
     String source = file + "/" + name;
     ZipEntry entry = entries.get(name);
     if (entry == null) {
-      throw new InputException(
-          file + ": no array " + name + "; found " + String.join(", ", entries.keySet()));
+      throw InputException.of(
+          "%s: no array %s; found %s", file, name, String.join(", ", entries.keySet()));
     }
     CRC32 sum = new CRC32();
     try (InputStream in =
@@ -97,13 +95,14 @@ final class NpzArchive implements AutoCloseable {
                   source, header.type(), header.shape(), header.fortran(), available, in);
       in.transferTo(OutputStream.nullOutputStream()); // so that the checksum covers the whole entry
       if (sum.getValue() != entry.getCrc()) {
-        throw new InputException(
-            source + ": damaged: its checksum does not match; fetch the file again");
+        throw InputException.of(
+            "%s: damaged: its checksum does not match; fetch the file again", source);
       }
       return array;
     } catch (IOException e) {
       throw new InputException(
-          source + ": truncated or damaged (" + e.getMessage() + "); fetch the file again", e);
+          "%s: truncated or damaged (%s); fetch the file again".formatted(source, e.getMessage()),
+          e);
     }
   }
 

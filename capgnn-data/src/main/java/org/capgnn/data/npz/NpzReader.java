@@ -2,6 +2,7 @@ package org.capgnn.data.npz;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
@@ -47,32 +48,19 @@ public final class NpzReader implements DatasetReader {
   private static Dataset read(Path path, GraphArrays arrays, LoadOptions options) {
     SparseMatrix adjacency = arrays.adjacency();
     if (adjacency.rows() != adjacency.columns()) {
-      throw new InputException(
-          path
-              + ": the adjacency has "
-              + adjacency.rows()
-              + " rows and "
-              + adjacency.columns()
-              + " columns; a graph needs a square one");
+      throw InputException.of(
+          "%s: the adjacency has %s rows and %s columns; a graph needs a square one",
+          path, adjacency.rows(), adjacency.columns());
     }
     int vertices = adjacency.rows();
     Features features = arrays.features(vertices);
     Labels labels = arrays.labels(vertices);
-    GraphBuilder builder = new GraphBuilder(vertices);
-    if (options.directed()) {
-      builder.keepDirection();
-    }
+    GraphBuilder builder = new GraphBuilder(vertices).keepDirection(options.directed());
     addEdges(path, adjacency, builder);
     Graph graph = builder.build();
     String name = path.getFileName().toString().replaceFirst("\\.npz$", "");
-    return new Dataset(
-        name,
-        graph,
-        features,
-        labels,
-        arrays.names("node_names", vertices),
-        Map.of(),
-        builder.report());
+    List<String> ids = arrays.names("node_names", vertices);
+    return new Dataset(name, graph, features, labels, ids, Map.of(), builder.report());
   }
 
   private static void addEdges(Path path, SparseMatrix adjacency, GraphBuilder builder) {
@@ -80,21 +68,12 @@ public final class NpzReader implements DatasetReader {
     int[] columns = adjacency.columnIndices();
     for (int v = 0; v < adjacency.rows(); v++) {
       for (int e = offsets[v]; e < offsets[v + 1]; e++) {
-        if (adjacency.values() == null) {
-          builder.addEdge(v, columns[e]);
-        } else if (adjacency.value(e) > 0) {
-          builder.addEdge(v, columns[e], adjacency.value(e));
-        } else {
-          throw new InputException(
-              path
-                  + ": edge "
-                  + v
-                  + " -> "
-                  + columns[e]
-                  + " has weight "
-                  + adjacency.value(e)
-                  + "; weights must be positive");
+        if (!(adjacency.value(e) > 0)) {
+          throw InputException.of(
+              "%s: edge %s -> %s has weight %s; weights must be positive",
+              path, v, columns[e], adjacency.value(e));
         }
+        builder.addEdge(v, columns[e], adjacency.value(e));
       }
     }
   }

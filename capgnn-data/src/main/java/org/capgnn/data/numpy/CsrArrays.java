@@ -3,6 +3,7 @@ package org.capgnn.data.numpy;
 import java.util.Arrays;
 import org.capgnn.graph.InputException;
 import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.tensor.SparseMatrixBuilder;
 
 /**
  * The three arrays of a SciPy matrix in compressed sparse row form, not yet checked.
@@ -26,27 +27,15 @@ public record CsrArrays(
     for (int r = 0; r < rows; r++) {
       for (int e = offsets[r]; e < offsets[r + 1]; e++) {
         if (column[e] < 0 || column[e] >= columns) {
-          throw new InputException(
-              source
-                  + ": row "
-                  + r
-                  + " has column "
-                  + column[e]
-                  + ", expected 0 to "
-                  + (columns - 1));
+          throw InputException.of(
+              "%s: row %s has column %s, expected 0 to %s", source, r, column[e], columns - 1);
         }
         tidy &= e == offsets[r] || column[e - 1] < column[e];
         if (values != null) {
           if (!Float.isFinite(values[e])) {
-            throw new InputException(
-                source
-                    + ": row "
-                    + r
-                    + ", column "
-                    + column[e]
-                    + " is "
-                    + values[e]
-                    + "; replace it by a finite number");
+            throw InputException.of(
+                "%s: row %s, column %s is %s; replace it by a finite number",
+                source, r, column[e], values[e]);
           }
           tidy &= values[e] != 0;
           allOnes &= values[e] == 1f;
@@ -61,96 +50,35 @@ public record CsrArrays(
 
   private void checkOffsets(int[] offsets, int indexCount, int valueCount) {
     if (offsets.length != rows + 1) {
-      throw new InputException(
-          source
-              + ": "
-              + rows
-              + " rows need "
-              + (rows + 1)
-              + " row starts, found "
-              + offsets.length);
+      throw InputException.of(
+          "%s: %s rows need %s row starts, found %s", source, rows, rows + 1, offsets.length);
     }
     for (int r = 0; r < rows; r++) {
       if (offsets[r + 1] < offsets[r]) {
-        throw new InputException(
-            source
-                + ": row "
-                + r
-                + " starts at "
-                + offsets[r]
-                + " and ends before it, at "
-                + offsets[r + 1]);
+        throw InputException.of(
+            "%s: row %s starts at %s and ends before it, at %s",
+            source, r, offsets[r], offsets[r + 1]);
       }
     }
     if (offsets[0] != 0 || offsets[rows] != indexCount || indexCount != valueCount) {
-      throw new InputException(
-          source
-              + ": the row starts state "
-              + offsets[rows]
-              + " entries, but there are "
-              + indexCount
-              + " column indices and "
-              + valueCount
-              + " values");
+      throw InputException.of(
+          "%s: the row starts state %s entries, but there are %s column indices and %s values",
+          source, offsets[rows], indexCount, valueCount);
     }
   }
 
-  /** Sorts by transposing twice, which takes linear time, and then merges equal columns. */
   private SparseMatrix tidied(int[] offsets, int[] column, float[] values) {
-    SparseMatrix.Transposed byColumn =
-        new SparseMatrix(rows, columns, offsets, column, null).transpose();
-    int[] next = Arrays.copyOf(offsets, rows);
-    int[] sorted = new int[column.length];
-    float[] sortedValues = new float[column.length];
-    for (int c = 0; c < columns; c++) {
-      for (int e = byColumn.offsets()[c]; e < byColumn.offsets()[c + 1]; e++) {
-        int at = next[byColumn.rows()[e]]++;
-        sorted[at] = c;
-        sortedValues[at] = values == null ? 1f : values[byColumn.origin()[e]];
-      }
+    int[] row = new int[column.length];
+    float[] value = values == null ? new float[column.length] : values.clone();
+    if (values == null) {
+      Arrays.fill(value, 1f); // equal columns are added
     }
-    return compacted(offsets, sorted, sortedValues);
-  }
-
-  /** Adds up equal columns and drops zeros, in place. */
-  private SparseMatrix compacted(int[] offsets, int[] column, float[] values) {
-    int[] newOffsets = new int[rows + 1];
-    int write = 0;
     for (int r = 0; r < rows; r++) {
-      int rowStart = write;
-      for (int e = offsets[r]; e < offsets[r + 1]; e++) {
-        if (write > rowStart && column[write - 1] == column[e]) {
-          values[write - 1] += values[e];
-        } else {
-          column[write] = column[e];
-          values[write++] = values[e];
-        }
-      }
-      write = dropZeros(column, values, rowStart, write);
-      newOffsets[r + 1] = write;
+      Arrays.fill(row, offsets[r], offsets[r + 1], r);
     }
-    int[] keptColumns = write == column.length ? column : Arrays.copyOf(column, write);
-    float[] kept = write == values.length ? values : Arrays.copyOf(values, write);
-    return new SparseMatrix(rows, columns, newOffsets, keptColumns, allOnes(kept) ? null : kept);
-  }
-
-  private static boolean allOnes(float[] values) {
-    for (float value : values) {
-      if (value != 1f) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static int dropZeros(int[] column, float[] values, int start, int end) {
-    int write = start;
-    for (int e = start; e < end; e++) {
-      if (values[e] != 0) {
-        column[write] = column[e];
-        values[write++] = values[e];
-      }
-    }
-    return write;
+    return new SparseMatrixBuilder(rows, columns)
+        .addBlock(row, column.clone(), value, column.length)
+        .build()
+        .withoutZeros();
   }
 }

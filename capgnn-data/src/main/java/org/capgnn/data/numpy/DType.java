@@ -44,11 +44,10 @@ public record DType(char kind, int itemBytes, ByteOrder order) {
   }
 
   private static InputException unsupported(String source, String text) {
-    return new InputException(
-        source
-            + ": element type "
-            + text
-            + " is not supported; save it as int32, int64, float32, float64, bool or text");
+    return InputException.of(
+        "%s: element type %s is not supported; save it as int32, int64, float32, float64, bool"
+            + " or text",
+        source, text);
   }
 
   /** The same type with the byte order that a pickle states separately. */

@@ -62,6 +62,20 @@ final class ElementDecoder {
     }
   }
 
+  private interface Element {
+    void take(int inBatch, int to);
+  }
+
+  private void inOrder(int count, Element element) throws IOException {
+    inBatches(
+        count,
+        (at, length) -> {
+          for (int k = 0; k < length; k++) {
+            element.take(k, at + k);
+          }
+        });
+  }
+
   private float[] floats(int count) throws IOException {
     float[] out = new float[count];
     inBatches(count, (at, length) -> buffer.asFloatBuffer().get(out, at, length));
@@ -76,38 +90,24 @@ final class ElementDecoder {
 
   private long[] longs(int count) throws IOException {
     long[] out = new long[count];
-    inBatches(
-        count,
-        type.itemBytes() == 8
-            ? (at, length) -> buffer.asLongBuffer().get(out, at, length)
-            : (at, length) -> {
-              for (int k = 0; k < length; k++) {
-                out[at + k] = Integer.toUnsignedLong(buffer.getInt(k * 4));
-              }
-            });
+    if (type.itemBytes() == 8) {
+      inBatches(count, (at, length) -> buffer.asLongBuffer().get(out, at, length));
+    } else {
+      inOrder(count, (k, to) -> out[to] = Integer.toUnsignedLong(buffer.getInt(k * 4)));
+    }
     return out;
   }
 
   private int[] ints(int count) throws IOException {
     int[] out = new int[count];
-    boolean unsigned = type.kind() != 'i';
-    Batch batch =
-        switch (type.itemBytes()) {
-          case 4 -> (at, length) -> buffer.asIntBuffer().get(out, at, length);
-          case 2 ->
-              (at, length) -> {
-                for (int k = 0; k < length; k++) {
-                  out[at + k] = unsigned ? buffer.getChar(k * 2) : buffer.getShort(k * 2);
-                }
-              };
-          default ->
-              (at, length) -> {
-                for (int k = 0; k < length; k++) {
-                  out[at + k] = unsigned ? bytes[k] & 0xFF : bytes[k];
-                }
-              };
-        };
-    inBatches(count, batch);
+    boolean signed = type.kind() == 'i';
+    if (type.itemBytes() == 4) {
+      inBatches(count, (at, length) -> buffer.asIntBuffer().get(out, at, length));
+    } else if (type.itemBytes() == 2) {
+      inOrder(count, (k, to) -> out[to] = signed ? buffer.getShort(k * 2) : buffer.getChar(k * 2));
+    } else {
+      inOrder(count, (k, to) -> out[to] = signed ? bytes[k] : bytes[k] & 0xFF);
+    }
     return out;
   }
 
@@ -121,17 +121,15 @@ final class ElementDecoder {
         type.kind() == 'S'
             ? StandardCharsets.UTF_8
             : type.order() == ByteOrder.LITTLE_ENDIAN ? UTF_32LE : UTF_32BE;
-    inBatches(
+    inOrder(
         count,
-        (at, length) -> {
-          for (int k = 0; k < length; k++) {
-            String padded = new String(bytes, k * type.itemBytes(), type.itemBytes(), text);
-            int end = padded.length();
-            while (end > 0 && padded.charAt(end - 1) == 0) {
-              end--;
-            }
-            out[at + k] = padded.substring(0, end);
+        (k, to) -> {
+          String padded = new String(bytes, k * type.itemBytes(), type.itemBytes(), text);
+          int end = padded.length();
+          while (end > 0 && padded.charAt(end - 1) == 0) {
+            end--;
           }
+          out[to] = padded.substring(0, end);
         });
     return out;
   }

@@ -37,8 +37,8 @@ public final class NumpyArray {
       String source, DType type, long[] shape, boolean fortran, long available, InputStream in) {
     int count = count(source, shape);
     if (type.kind() == 'O') {
-      throw new InputException(
-          source + ": objects where numbers or text were expected; is the file damaged?");
+      throw InputException.of(
+          "%s: objects where numbers or text were expected; is the file damaged?", source);
     }
     long needed = (long) count * type.itemBytes();
     if (needed > available) {
@@ -48,15 +48,32 @@ public final class NumpyArray {
       Object data = ElementDecoder.decode(type, count, in);
       int[] dimensions = Arrays.stream(shape).mapToInt(d -> (int) d).toArray();
       if (fortran && dimensions.length > 1) {
-        data = FortranOrder.toRowMajor(source, data, dimensions);
+        data = toRowMajor(source, data, dimensions);
       }
       return new NumpyArray(source, dimensions, data);
     } catch (EOFException e) {
       throw truncated(source, "it ends at " + e.getMessage());
     } catch (IOException e) {
       throw new InputException(
-          source + ": cannot be read (" + e.getMessage() + "); is the file complete?", e);
+          "%s: cannot be read (%s); is the file complete?".formatted(source, e.getMessage()), e);
     }
+  }
+
+  private static Object toRowMajor(String source, Object columnMajor, int[] shape) {
+    if (shape.length != 2) {
+      throw InputException.of(
+          "%s: an array of shape %s in Fortran order is not supported; save it in C order",
+          source, Arrays.toString(shape));
+    }
+    int rows = shape[0];
+    int columns = shape[1];
+    Object out = Array.newInstance(columnMajor.getClass().getComponentType(), rows * columns);
+    for (int r = 0; r < rows; r++) {
+      for (int c = 0; c < columns; c++) {
+        System.arraycopy(columnMajor, c * rows + r, out, r * columns + c, 1);
+      }
+    }
+    return out;
   }
 
   private static InputException truncated(String source, String found) {
@@ -66,13 +83,8 @@ public final class NumpyArray {
   /** An array of objects, such as pickled text. */
   public static NumpyArray ofObjects(String source, long[] shape, List<?> items) {
     if (count(source, shape) != items.size()) {
-      throw new InputException(
-          source
-              + ": an array of shape "
-              + Arrays.toString(shape)
-              + " has "
-              + items.size()
-              + " elements");
+      throw InputException.of(
+          "%s: an array of shape %s has %s elements", source, Arrays.toString(shape), items.size());
     }
     return new NumpyArray(
         source, Arrays.stream(shape).mapToInt(d -> (int) d).toArray(), items.toArray());
@@ -83,18 +95,16 @@ public final class NumpyArray {
     long count = 1;
     for (long size : shape) {
       if (size < 0) {
-        throw new InputException(
-            source + ": the header has a negative size in " + Arrays.toString(shape));
+        throw InputException.of(
+            "%s: the header has a negative size in %s", source, Arrays.toString(shape));
       }
       count = size == 0 || count <= Long.MAX_VALUE / size ? count * size : Long.MAX_VALUE;
     }
     if (count > MOST_ELEMENTS) {
-      throw new InputException(
-          source
-              + ": the header claims "
-              + Arrays.toString(shape)
-              + " elements, more than the 2^31 that one graph"
-              + " can have; split the graph or fix the header");
+      throw InputException.of(
+          "%s: the header claims %s elements, more than the 2^31 that one graph can have; split"
+              + " the graph or fix the header",
+          source, Arrays.toString(shape));
     }
     return (int) count;
   }
@@ -122,10 +132,6 @@ public final class NumpyArray {
     return data instanceof Object[] && !(data instanceof String[]);
   }
 
-  public boolean holdsText() {
-    return data instanceof String[];
-  }
-
   public Object object(int index) {
     return ((Object[]) data)[index];
   }
@@ -145,11 +151,25 @@ public final class NumpyArray {
       double value = number(k, "whole numbers are needed");
       out[k] = (int) value;
       if (out[k] != value) {
-        throw new InputException(
-            source + ": element " + k + " is " + value + ", a whole number below 2^31 is needed");
+        throw InputException.of(
+            "%s: element %s is %s, a whole number below 2^31 is needed", source, k, value);
       }
     }
     return out;
+  }
+
+  /** The first column of each row of a matrix that is not zero; -1 in a row of zeros. */
+  public int[] hotColumns() {
+    int[] numbers = ints();
+    int width = size(1);
+    int[] hot = new int[size(0)];
+    for (int r = 0; r < hot.length; r++) {
+      hot[r] = -1;
+      for (int c = 0; c < width && hot[r] < 0; c++) {
+        hot[r] = numbers[r * width + c] != 0 ? c : -1;
+      }
+    }
+    return hot;
   }
 
   /** The elements as real numbers; the array must not be changed. */

@@ -3,11 +3,11 @@ package org.capgnn.data.ogb;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.capgnn.data.table.TableFile;
-import org.capgnn.data.table.TextLines;
 import org.capgnn.graph.InputException;
 
 /**
@@ -52,8 +52,8 @@ final class OgbFolder {
     return optional(name)
         .orElseThrow(
             () ->
-                new InputException(
-                    raw.resolve(name + ".csv.gz") + ": no such file; is the download complete?"));
+                InputException.of(
+                    "%s: no such file; is the download complete?", raw.resolve(name + ".csv.gz")));
   }
 
   Optional<TableFile> optional(String name) {
@@ -62,38 +62,27 @@ final class OgbFolder {
 
   /** Reads the single number in a file such as {@code num-node-list}. */
   int count(TableFile file, String what) {
-    long[] count = {-1};
-    TextLines.forEach(
-        file,
-        (line, text) -> {
-          if (count[0] >= 0) {
-            throw InputException.at(
-                file.name(), line, "found a second graph; only data sets of one graph can be read");
+    List<Integer> counts = new ArrayList<>();
+    file.forEachLine(
+        (at, text) -> {
+          if (!counts.isEmpty()) {
+            throw at.refuse("found a second graph; only data sets of one graph can be read");
           }
-          try {
-            count[0] = Long.parseLong(text.strip());
-          } catch (NumberFormatException e) {
-            throw InputException.at(
-                file.name(),
-                line,
-                "'" + text.strip() + "' is not a whole number; fetch the file again");
+          String cell = text.strip();
+          if (!cell.matches("-?\\d{1,18}")) {
+            throw at.refuse("'%s' is not a whole number; fetch the file again", cell);
           }
-          if (count[0] < 0 || count[0] > MOST) {
-            throw InputException.at(
-                file.name(),
-                line,
-                text.strip()
-                    + " "
-                    + what
-                    + "; one graph holds at most "
-                    + MOST
-                    + ", use a part of the data set");
+          long count = Long.parseLong(cell);
+          if (count < 0 || count > MOST) {
+            throw at.refuse(
+                "%s %s; one graph holds at most %d, use a part of the data set", cell, what, MOST);
           }
+          counts.add((int) count);
         });
-    if (count[0] < 0) {
-      throw InputException.at(file.name(), 1, "empty; fetch the file again");
+    if (counts.isEmpty()) {
+      throw file.line(1).refuse("empty; fetch the file again");
     }
-    return (int) count[0];
+    return counts.get(0);
   }
 
   /** The folders below {@code split}, one per split. */

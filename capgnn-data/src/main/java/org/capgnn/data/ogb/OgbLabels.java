@@ -5,10 +5,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
-import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 
 /** Reads class numbers, one per line, and the names of the classes if a mapping gives them. */
@@ -19,58 +20,43 @@ final class OgbLabels {
 
   static Labels read(OgbFolder folder, int vertices) {
     TableFile file = folder.required("node-label");
-    int[] labels = new int[vertices];
-    Arrays.fill(labels, Labels.UNKNOWN);
-    int[] rows = {0};
+    IntStream.Builder found = IntStream.builder();
     try (Table table = Table.openWithoutHeader(file)) {
       OgbReader.requireColumns(table, 1, "one class number");
-      table.forEachRow(
-          row -> {
-            if (rows[0] < vertices) {
-              labels[rows[0]] = classNumber(file, row);
-            }
-            rows[0]++;
-          });
+      table.forEachRow(row -> found.add(classNumber(row)));
     }
-    OgbReader.requireRows(file, rows[0], vertices);
+    int[] labels = found.build().toArray();
+    OgbReader.requireRows(file, labels.length, vertices);
     int classes = Arrays.stream(labels).max().orElse(Labels.UNKNOWN) + 1;
     return new Labels(labels, names(folder, classes));
   }
 
-  private static int classNumber(TableFile file, Table.Row row) {
+  private static int classNumber(Table.Row row) {
     String cell = row.fields()[0];
     if (cell.equalsIgnoreCase("nan") || cell.isEmpty()) {
       return Labels.UNKNOWN;
     }
-    double number = -1;
-    try {
-      number = Double.parseDouble(cell); // if some labels are nan, others have the form 3.0
-    } catch (NumberFormatException e) {
-      // reported below
+    float number = Numbers.finite(cell); // if some labels are nan, others have the form 3.0
+    if (number >= 0 && number < MOST_CLASSES && number == Math.rint(number)) {
+      return (int) number;
     }
-    if (number < 0 || number >= MOST_CLASSES || number != Math.rint(number)) {
-      throw InputException.at(
-          file.name(),
-          row.line(),
-          "label '" + cell + "' is not a class number; expected 0, 1, 2, ... or nan, fix the line");
-    }
-    return (int) number;
+    throw row.at()
+        .refuse(
+            "label '%s' is not a class number; expected 0, 1, 2, ... or nan, fix the line", cell);
   }
 
   /** The names in the mapping if it has one for every class, otherwise the numbers. */
   private static List<String> names(OgbFolder folder, int classes) {
-    List<String> numbers = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
+    List<String> numbers = Labels.numbers(classes);
     Map<String, String> names = new HashMap<>();
-    folder
-        .classNames()
-        .ifPresent(
-            file -> {
-              try (Table table = Table.open(file)) {
-                if (table.header().size() == 2) {
-                  table.forEachRow(row -> names.put(row.fields()[0], row.fields()[1]));
-                }
-              }
-            });
+    Optional<TableFile> file = folder.classNames();
+    if (file.isPresent()) {
+      try (Table table = Table.open(file.get())) {
+        if (table.header().size() == 2) {
+          table.forEachRow(row -> names.put(row.fields()[0], row.fields()[1]));
+        }
+      }
+    }
     boolean named =
         names.keySet().containsAll(numbers) && new HashSet<>(names.values()).size() == names.size();
     return named ? numbers.stream().map(names::get).toList() : numbers;

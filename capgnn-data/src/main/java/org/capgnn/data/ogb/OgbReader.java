@@ -21,7 +21,6 @@ import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.Splits;
-import org.capgnn.tensor.SparseMatrix;
 
 /**
  * Reads node classification data sets of the Open Graph Benchmark in their raw CSV layout.
@@ -48,27 +47,19 @@ public final class OgbReader implements DatasetReader {
         OgbFolder.at(path)
             .orElseThrow(
                 () ->
-                    new InputException(
-                        path + ": no raw/edge.csv.gz; expected the folder of an OGB data set"));
+                    InputException.of(
+                        "%s: no raw/edge.csv.gz; expected the folder of an OGB data set", path));
     TableFile counted = folder.required("num-node-list");
     int vertices = folder.count(counted, "vertices");
     if (vertices == 0) {
-      throw InputException.at(counted.name(), 1, "the graph has 0 vertices; fetch the file again");
+      throw counted.line(1).refuse("the graph has 0 vertices; fetch the file again");
     }
-    GraphBuilder builder = new GraphBuilder(vertices);
-    if (options.directed()) {
-      builder.keepDirection();
-    }
+    GraphBuilder builder = new GraphBuilder(vertices).keepDirection(options.directed());
     Graph graph = graph(folder, vertices, builder);
     Labels labels = OgbLabels.read(folder, vertices);
-    return new Dataset(
-        folder.name(),
-        graph,
-        features(folder, vertices),
-        labels,
-        List.of(),
-        splits(folder, labels),
-        builder.report());
+    Features features = features(folder, vertices);
+    Map<String, Split> splits = splits(folder, labels);
+    return new Dataset(folder.name(), graph, features, labels, List.of(), splits, builder.report());
   }
 
   private static Graph graph(OgbFolder folder, int vertices, GraphBuilder builder) {
@@ -82,12 +73,9 @@ public final class OgbReader implements DatasetReader {
         String unknown =
             "is none of the vertices 0 to " + (vertices - 1) + "; fetch the file again";
         KeyIndex numbers = KeyIndex.numbers(vertices);
-        new PairTable(
-                table,
-                new PairTable.Side(0, numbers, unknown),
-                new PairTable.Side(1, numbers, unknown),
-                -1,
-                PairTable.Values.POSITIVE)
+        PairTable.Side from = new PairTable.Side(0, numbers, unknown);
+        PairTable.Side to = new PairTable.Side(1, numbers, unknown);
+        new PairTable(table, from, to, -1, PairTable.Values.POSITIVE)
             .read(
                 (sources, targets, weights, count) -> {
                   edges[0] += count;
@@ -95,10 +83,9 @@ public final class OgbReader implements DatasetReader {
                 });
       }
       if (expected >= 0 && edges[0] != expected) {
-        throw new InputException(
-            String.format(
-                "%s: %d edges, but num-edge-list states %d; fetch the file again",
-                file.name(), edges[0], expected));
+        throw InputException.of(
+            "%s: %d edges, but num-edge-list states %d; fetch the file again",
+            file.name(), edges[0], expected);
       }
       return builder.build();
     } catch (IllegalArgumentException e) {
@@ -108,20 +95,19 @@ public final class OgbReader implements DatasetReader {
 
   static void requireColumns(Table table, int count, String what) {
     if (table.header().size() != count) {
-      throw InputException.at(
-          table.file().name(),
-          1,
-          String.format(
+      throw table
+          .file()
+          .line(1)
+          .refuse(
               "%d columns, expected %s; only data sets with one class per vertex can be read",
-              table.header().size(), what));
+              table.header().size(), what);
     }
   }
 
   private static Features features(OgbFolder folder, int vertices) {
     Optional<TableFile> file = folder.optional("node-feat");
     if (file.isEmpty()) {
-      SparseMatrix none = new SparseMatrix(vertices, 0, new int[vertices + 1], new int[0], null);
-      return new Features(none, false, List.of());
+      return Features.none(vertices);
     }
     try (Table table = Table.openWithoutHeader(file.get())) {
       int columns = table.header().size();
@@ -129,7 +115,7 @@ public final class OgbReader implements DatasetReader {
       table.forEachRow(
           row -> {
             for (int c = 0; c < columns; c++) {
-              rows.add(c, number(table, row, c));
+              rows.add(c, number(row, c));
             }
             rows.endRow();
           });
@@ -140,26 +126,20 @@ public final class OgbReader implements DatasetReader {
 
   static void requireRows(TableFile file, int found, int vertices) {
     if (found != vertices) {
-      throw new InputException(
-          String.format(
-              "%s: %d rows for %d vertices; fetch the file again", file.name(), found, vertices));
+      throw InputException.of(
+          "%s: %d rows for %d vertices; fetch the file again", file.name(), found, vertices);
     }
   }
 
-  private static float number(Table table, Table.Row row, int column) {
-    String cell = row.fields()[column];
-    try {
-      float value = Numbers.decimal(cell);
-      if (Float.isFinite(value)) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // reported below, like numbers that are not finite
+  private static float number(Table.Row row, int column) {
+    float value = Numbers.finite(row.fields()[column]);
+    if (Float.isNaN(value)) {
+      throw row.at()
+          .refuse(
+              "column %d is '%s', not a finite number; fix the cell",
+              column + 1, row.fields()[column]);
     }
-    throw InputException.at(
-        table.file().name(),
-        row.line(),
-        "column " + (column + 1) + " is '" + cell + "', not a finite number; fix the cell");
+    return value;
   }
 
   private static Map<String, Split> splits(OgbFolder folder, Labels labels) {

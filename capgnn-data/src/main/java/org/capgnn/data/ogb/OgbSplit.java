@@ -2,9 +2,8 @@ package org.capgnn.data.ogb;
 
 import java.nio.file.Path;
 import java.util.BitSet;
+import org.capgnn.data.table.KeyIndex;
 import org.capgnn.data.table.TableFile;
-import org.capgnn.data.table.TextLines;
-import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 
@@ -27,38 +26,25 @@ final class OgbSplit {
 
   private int[] part(TableFile file) {
     BitSet part = new BitSet();
-    TextLines.forEach(
-        file,
-        (line, text) -> {
-          int vertex = vertex(file, line, text.strip());
+    int count = labels.of().length;
+    KeyIndex numbers = KeyIndex.numbers(count);
+    file.forEachLine(
+        (at, text) -> {
+          String cell = text.strip();
+          int vertex = numbers.find(cell);
+          if (vertex < 0) {
+            throw at.refuse(
+                "'%s' is none of the vertices 0 to %d; fetch the file again", cell, count - 1);
+          }
+          if (!labels.isKnown(vertex)) {
+            throw at.refuse("vertex %d has no label; remove it from the split", vertex);
+          }
           if (taken.get(vertex)) {
-            throw InputException.at(
-                file.name(), line, "vertex " + vertex + " occurs twice in the split; remove one");
+            throw at.refuse("vertex %d occurs twice in the split; remove one", vertex);
           }
           taken.set(vertex);
           part.set(vertex);
         });
     return part.stream().toArray();
-  }
-
-  private int vertex(TableFile file, long line, String cell) {
-    int count = labels.of().length;
-    int vertex = -1;
-    try {
-      vertex = Integer.parseInt(cell);
-    } catch (NumberFormatException e) {
-      // reported below
-    }
-    if (vertex < 0 || vertex >= count) {
-      throw InputException.at(
-          file.name(),
-          line,
-          "'" + cell + "' is none of the vertices 0 to " + (count - 1) + "; fetch the file again");
-    }
-    if (!labels.isKnown(vertex)) {
-      throw InputException.at(
-          file.name(), line, "vertex " + vertex + " has no label; remove it from the split");
-    }
-    return vertex;
   }
 }

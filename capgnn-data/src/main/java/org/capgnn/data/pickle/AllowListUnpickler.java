@@ -6,6 +6,7 @@ import net.razorvine.pickle.IObjectConstructor;
 import net.razorvine.pickle.Opcodes;
 import net.razorvine.pickle.PickleUtils;
 import net.razorvine.pickle.Unpickler;
+import org.capgnn.data.numpy.DType;
 import org.capgnn.graph.InputException;
 
 /**
@@ -72,32 +73,25 @@ final class AllowListUnpickler extends Unpickler {
   }
 
   private InputException refused(String what) {
-    return new InputException(
-        source
-            + ": the pickle asks for "
-            + what.replaceAll("\\p{Cntrl}", "?")
-            + "; only NumPy arrays, SciPy CSR matrices and plain containers are read");
+    return InputException.of(
+        "%s: the pickle asks for %s; only NumPy arrays, SciPy CSR matrices and plain containers"
+            + " are read",
+        source, what.replaceAll("\\p{Cntrl}", "?"));
   }
 
   private void build() {
     Object state = stack.pop();
     Object target = stack.pop();
-    if (target instanceof PendingArray pending) {
-      stack.add(replaceInMemo(pending, pending.withState(state)));
-    } else if (target instanceof PendingDType pending) {
-      pending.setState(state);
-      stack.add(pending);
-    } else if (target instanceof PendingMatrix pending) {
-      stack.add(replaceInMemo(pending, pending.withState(state)));
+    Object built;
+    if (target instanceof Constructors.Pending pending) {
+      built = pending.withState().apply(state);
+    } else if (target instanceof DType type) {
+      built = NumpyState.type(source, type, (Object[]) state);
     } else {
       throw refused("state for a value that has none");
     }
-  }
-
-  /** Replaces a value in the memo, which still has it without its state. */
-  private Object replaceInMemo(Object pending, Object built) {
-    memo.replaceAll((key, value) -> value == pending ? built : value);
-    return built;
+    memo.replaceAll((key, value) -> value == target ? built : value); // still has it without state
+    stack.add(built);
   }
 
   /**

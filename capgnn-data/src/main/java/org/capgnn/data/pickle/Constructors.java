@@ -4,19 +4,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import net.razorvine.pickle.IObjectConstructor;
 import net.razorvine.pickle.PickleException;
 import org.capgnn.data.numpy.DType;
 
 /** The names that a pickle may use; each of them builds a value and does nothing else. */
 final class Constructors {
+  /** A value that a pickle has named and whose content follows as its state. */
+  record Pending(Function<Object, Object> withState) {}
+
   private final Map<String, IObjectConstructor> byName = new HashMap<>();
   private final IObjectConstructor arrayClass;
   private final String source;
 
   Constructors(String source) {
     this.source = source;
-    this.arrayClass = arguments -> new PendingArray(source);
+    this.arrayClass = arguments -> pendingArray();
     byName.put("collections.defaultdict", arguments -> new HashMap<Object, Object>());
     byName.put("collections.OrderedDict", arguments -> new HashMap<Object, Object>());
     for (String builtins : new String[] {"__builtin__", "builtins"}) {
@@ -24,18 +28,24 @@ final class Constructors {
     }
     byName.put("_codecs.encode", Constructors::encode);
     byName.put("numpy.ndarray", arrayClass);
-    byName.put(
-        "numpy.dtype",
-        arguments -> new PendingDType(source, DType.parse(source, (String) arguments[0])));
+    byName.put("numpy.dtype", arguments -> DType.parse(source, (String) arguments[0]));
     for (String core : new String[] {"numpy.core", "numpy._core"}) { // renamed with NumPy 2
       byName.put(core + ".multiarray._reconstruct", this::emptyArray);
       byName.put(core + ".multiarray.scalar", this::scalar);
       byName.put(core + ".numeric._frombuffer", this::fromBuffer);
     }
     for (String csr : new String[] {"scipy.sparse.csr", "scipy.sparse._csr"}) {
-      byName.put(csr + ".csr_matrix", arguments -> new PendingMatrix(source));
-      byName.put(csr + ".csr_array", arguments -> new PendingMatrix(source));
+      byName.put(csr + ".csr_matrix", arguments -> pendingMatrix());
+      byName.put(csr + ".csr_array", arguments -> pendingMatrix());
     }
+  }
+
+  private Pending pendingArray() {
+    return new Pending(state -> NumpyState.array(source, (Object[]) state));
+  }
+
+  private Pending pendingMatrix() {
+    return new Pending(state -> NumpyState.matrix(source, (Map<?, ?>) state));
   }
 
   /** The constructor of that name, or null if it is not on the list. */
@@ -47,19 +57,18 @@ final class Constructors {
     if (arguments.length == 0 || arguments[0] != arrayClass) {
       throw new PickleException("only plain arrays are read");
     }
-    return new PendingArray(source);
+    return pendingArray();
   }
 
   private Object scalar(Object[] arguments) {
-    PendingArray array = new PendingArray(source);
     Object[] state = {1, new Object[0], arguments[0], false, arguments[1]};
-    return array.withState(state).scalar();
+    return NumpyState.array(source, state).scalar();
   }
 
   /** Protocol 5 calls this with (bytes, type, shape, order) instead of setting state. */
   private Object fromBuffer(Object[] arguments) {
     Object[] state = {1, arguments[2], arguments[1], "F".equals(arguments[3]), arguments[0]};
-    return new PendingArray(source).withState(state);
+    return NumpyState.array(source, state);
   }
 
   /** Python 3 writes bytes in protocol 2 as text to be encoded as Latin-1. */

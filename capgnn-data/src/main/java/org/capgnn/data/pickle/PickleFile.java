@@ -23,7 +23,7 @@ public final class PickleFile {
       return parse(file.toString(), Files.readAllBytes(file));
     } catch (NoSuchFileException e) {
       throw new InputException(
-          file + ": no such file; put it beside the other files of the data set", e);
+          "%s: no such file; put it beside the other files of the data set".formatted(file), e);
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read (" + e.getMessage() + ")", e);
     }
@@ -43,34 +43,29 @@ public final class PickleFile {
       throw e;
     } catch (IOException e) {
       throw new InputException(
-          source
-              + ": truncated pickle: it ends after "
-              + bytes.length
-              + " bytes without its end mark; fetch the file again",
+          "%s: truncated pickle: it ends after %s bytes without its end mark; fetch the file again"
+              .formatted(source, bytes.length),
           e);
     } catch (RuntimeException e) { // the library throws many types for a damaged pickle
-      throw damaged(source, bytes.length - in.available(), e);
+      throw new InputException(
+          "%s: damaged pickle: not understood at byte %d; fetch the file again"
+              .formatted(source, bytes.length - in.available()),
+          e);
     }
-  }
-
-  private static InputException damaged(String source, int offset, RuntimeException cause) {
-    return new InputException(
-        source + ": damaged pickle: not understood at byte " + offset + "; fetch the file again",
-        cause);
   }
 
   private static void checkMagic(String source, byte[] bytes) {
     if (bytes.length == 0) {
-      throw new InputException(
-          source + ": empty file, a pickle was expected; fetch the file again");
+      throw InputException.of(
+          "%s: empty file, a pickle was expected; fetch the file again", source);
     }
     int opcode = bytes[0] & 0xFF;
     int protocol = bytes.length < 2 ? 0 : bytes[1] & 0xFF;
     if (opcode != PROTOCOL_OPCODE || protocol < 2 || protocol > NEWEST_PROTOCOL) {
-      throw new InputException(
-          String.format(
-              "%s: not a pickle of protocol 2 to %d: it starts with the bytes %02x %02x, expected 80 02; is it the right file?",
-              source, NEWEST_PROTOCOL, opcode, protocol));
+      throw InputException.of(
+          "%s: not a pickle of protocol 2 to %d: it starts with the bytes %02x %02x, expected"
+              + " 80 02; is it the right file?",
+          source, NEWEST_PROTOCOL, opcode, protocol);
     }
   }
 }

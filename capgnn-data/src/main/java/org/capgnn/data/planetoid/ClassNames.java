@@ -1,9 +1,9 @@
 package org.capgnn.data.planetoid;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import org.capgnn.graph.Labels;
 
 /**
  * Class names of well-known data sets. The files do not contain them, but the class sizes identify
@@ -39,17 +39,8 @@ final class ClassNames {
 
   /** The known names, otherwise the class numbers. */
   static List<String> bySizes(int[] labels, int classes) {
-    int[] sizes = new int[classes];
-    for (int label : labels) {
-      if (label >= 0) {
-        sizes[label]++;
-      }
-    }
-    List<Integer> key = new ArrayList<>();
-    for (int size : sizes) {
-      key.add(size);
-    }
-    List<String> numbers = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
-    return BY_SIZES.getOrDefault(key, numbers);
+    List<String> numbers = Labels.numbers(classes);
+    int[] sizes = new Labels(labels, numbers).classSizes();
+    return BY_SIZES.getOrDefault(Arrays.stream(sizes).boxed().toList(), numbers);
   }
 }

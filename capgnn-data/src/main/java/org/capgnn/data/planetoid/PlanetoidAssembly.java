@@ -13,6 +13,7 @@ import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.Splits;
 import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.tensor.SparseMatrixBuilder;
 
 /**
  * Builds a data set from Planetoid files, in vertex order.
@@ -22,10 +23,7 @@ import org.capgnn.tensor.SparseMatrix;
  * nor a class.
  */
 final class PlanetoidAssembly {
-  /**
-   * Number of validation vertices, which follow the training vertices; a convention of the split's
-   * authors.
-   */
+  // by convention of the split's authors, these follow the training vertices
   private static final int VALIDATION_COUNT = 500;
 
   private static final int NO_ROW = -1;
@@ -43,24 +41,16 @@ final class PlanetoidAssembly {
     for (int k = 0; k < files.testIndex().length; k++) {
       int vertex = files.testIndex()[k];
       if (vertex < files.allx().rows() || testRow[vertex] != NO_ROW) {
-        throw InputException.at(
-            files.file("test.index").toString(),
-            k + 1,
-            "vertex "
-                + vertex
-                + " has features already; expected each of "
-                + files.allx().rows()
-                + " and above once");
+        throw InputException.of(
+            "%s:%d: vertex %d has features already; expected each of %d and above once",
+            files.file("test.index"), k + 1, vertex, files.allx().rows());
       }
       testRow[vertex] = k;
     }
   }
 
   Dataset assemble(String name, boolean directed) {
-    GraphBuilder builder = new GraphBuilder(vertexCount);
-    if (directed) {
-      builder.keepDirection();
-    }
+    GraphBuilder builder = new GraphBuilder(vertexCount).keepDirection(directed);
     addEdges(builder);
     Graph graph = builder.build();
     Labels labels = labels();
@@ -73,8 +63,8 @@ final class PlanetoidAssembly {
     for (Map.Entry<?, ?> entry : files.neighbours().entrySet()) {
       int vertex = vertex(entry.getKey());
       if (!(entry.getValue() instanceof List<?> list)) {
-        throw new InputException(
-            files.file("graph") + ": vertex " + vertex + " has no list of neighbours");
+        throw InputException.of(
+            "%s: vertex %s has no list of neighbours", files.file("graph"), vertex);
       }
       for (Object neighbour : list) {
         builder.addEdge(vertex, vertex(neighbour));
@@ -85,12 +75,9 @@ final class PlanetoidAssembly {
   private int vertex(Object number) {
     long vertex = number instanceof Number known ? known.longValue() : -1;
     if (vertex < 0 || vertex >= vertexCount) {
-      throw new InputException(
-          files.file("graph")
-              + ": vertex "
-              + number
-              + " is unknown; the features have 0 to "
-              + (vertexCount - 1));
+      throw InputException.of(
+          "%s: vertex %s is unknown; the features have 0 to %s",
+          files.file("graph"), number, vertexCount - 1);
     }
     return (int) vertex;
   }
@@ -98,49 +85,27 @@ final class PlanetoidAssembly {
   private SparseMatrix features() {
     SparseMatrix allx = files.allx();
     SparseMatrix tx = files.tx();
-    int[] offsets = new int[vertexCount + 1];
-    int[] columns = new int[Math.addExact(allx.entries(), tx.entries())];
-    float[] values =
-        allx.values() == null && tx.values() == null ? null : new float[columns.length];
-    int write = 0;
+    SparseMatrixBuilder all = new SparseMatrixBuilder(vertexCount, allx.columns());
     for (int v = 0; v < vertexCount; v++) {
       SparseMatrix from = v < allx.rows() ? allx : tx;
       int row = v < allx.rows() ? v : testRow[v];
-      if (row != NO_ROW) {
-        for (int e = from.offsets()[row]; e < from.offsets()[row + 1]; e++) {
-          columns[write] = from.columnIndices()[e];
-          if (values != null) {
-            values[write] = from.value(e);
-          }
-          write++;
-        }
+      int end = row == NO_ROW ? 0 : from.offsets()[row + 1];
+      for (int e = row == NO_ROW ? 0 : from.offsets()[row]; e < end; e++) {
+        all.add(v, from.columnIndices()[e], from.value(e));
       }
-      offsets[v + 1] = write;
     }
-    return new SparseMatrix(vertexCount, allx.columns(), offsets, columns, values);
+    return all.build();
   }
 
   private Labels labels() {
-    int classes = files.ally().size(1);
-    int[] ally = files.ally().ints();
-    int[] ty = files.ty().ints();
+    int[] ally = files.ally().hotColumns();
+    int[] ty = files.ty().hotColumns();
     int[] of = new int[vertexCount];
     for (int v = 0; v < vertexCount; v++) {
-      boolean known = v < files.allx().rows();
-      int row = known ? v : testRow[v];
-      of[v] = row == NO_ROW ? Labels.UNKNOWN : hotClass(known ? ally : ty, row, classes);
+      int test = testRow[v];
+      of[v] = v < ally.length ? ally[v] : test == NO_ROW ? Labels.UNKNOWN : ty[test];
     }
-    return new Labels(of, ClassNames.bySizes(of, classes));
-  }
-
-  /** The class of a one-hot row; a row of zeros is a vertex without a class, not one of class 0. */
-  private static int hotClass(int[] oneHot, int row, int classes) {
-    for (int c = 0; c < classes; c++) {
-      if (oneHot[row * classes + c] != 0) {
-        return c;
-      }
-    }
-    return Labels.UNKNOWN;
+    return new Labels(of, ClassNames.bySizes(of, files.ally().size(1)));
   }
 
   private Split split() {
@@ -148,10 +113,7 @@ final class PlanetoidAssembly {
     int valid = Math.min(files.allx().rows(), train + VALIDATION_COUNT);
     int[] test = files.testIndex().clone();
     Arrays.sort(test);
-    return new Split(
-        Splits.PUBLIC,
-        IntStream.range(0, train).toArray(),
-        IntStream.range(train, valid).toArray(),
-        test);
+    int[] validation = IntStream.range(train, valid).toArray();
+    return new Split(Splits.PUBLIC, IntStream.range(0, train).toArray(), validation, test);
   }
 }

@@ -1,14 +1,13 @@
 package org.capgnn.data.planetoid;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.capgnn.data.numpy.CsrArrays;
 import org.capgnn.data.numpy.NumpyArray;
 import org.capgnn.data.pickle.PickleFile;
+import org.capgnn.data.table.KeyIndex;
+import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.InputException;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -46,7 +45,7 @@ record PlanetoidFiles(
             matrix(file(folder, name, "tx")),
             oneHot(file(folder, name, "ty")),
             oneHot(file(folder, name, "y")).size(0),
-            dictionary(file(folder, name, "graph")),
+            read(file(folder, name, "graph"), Map.class, "a dictionary of neighbour lists"),
             testIndex(file(folder, name, "test.index")));
     files.checkSizes();
     return files;
@@ -60,48 +59,44 @@ record PlanetoidFiles(
     return file(folder, name, part);
   }
 
-  private static SparseMatrix matrix(Path file) {
-    if (PickleFile.read(file) instanceof CsrArrays arrays) {
-      return arrays.toMatrix();
+  private static <T> T read(Path file, Class<T> type, String expected) {
+    Object found = PickleFile.read(file);
+    if (!type.isInstance(found)) {
+      throw unexpected(file, expected);
     }
-    throw new InputException(file + ": expected a SciPy CSR matrix; is it the right file?");
+    return type.cast(found);
+  }
+
+  private static InputException unexpected(Path file, String expected) {
+    return InputException.of("%s: expected %s; is it the right file?", file, expected);
+  }
+
+  private static SparseMatrix matrix(Path file) {
+    return read(file, CsrArrays.class, "a SciPy CSR matrix").toMatrix();
   }
 
   private static NumpyArray oneHot(Path file) {
-    if (PickleFile.read(file) instanceof NumpyArray array && array.rank() == 2) {
-      return array;
+    String expected = "a NumPy matrix of classes";
+    NumpyArray array = read(file, NumpyArray.class, expected);
+    if (array.rank() != 2) {
+      throw unexpected(file, expected);
     }
-    throw new InputException(file + ": expected a NumPy matrix of classes; is it the right file?");
+    return array;
   }
 
-  private static Map<?, ?> dictionary(Path file) {
-    if (PickleFile.read(file) instanceof Map<?, ?> map) {
-      return map;
-    }
-    throw new InputException(
-        file + ": expected a dictionary of neighbour lists; is it the right file?");
-  }
-
-  private static int[] testIndex(Path file) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (NoSuchFileException e) {
-      throw new InputException(
-          file + ": no such file; put it beside the other files of the data set", e);
-    } catch (IOException e) {
-      throw new InputException(file + ": cannot be read (" + e.getMessage() + ")", e);
-    }
-    int[] vertices = new int[lines.size()];
-    for (int k = 0; k < vertices.length; k++) {
-      try {
-        vertices[k] = Integer.parseInt(lines.get(k).trim());
-      } catch (NumberFormatException e) {
-        throw InputException.at(
-            file.toString(), k + 1, "found '" + lines.get(k) + "', expected a vertex number");
-      }
-    }
-    return vertices;
+  private static int[] testIndex(Path path) {
+    KeyIndex numbers = KeyIndex.numbers(Integer.MAX_VALUE);
+    IntStream.Builder vertices = IntStream.builder();
+    TableFile.at(path)
+        .forEachLine(
+            (at, text) -> {
+              int vertex = numbers.find(text.strip());
+              if (vertex < 0) {
+                throw at.refuse("found '%s', expected a vertex number", text);
+              }
+              vertices.add(vertex);
+            });
+    return vertices.build().toArray();
   }
 
   private void checkSizes() {
@@ -109,44 +104,22 @@ record PlanetoidFiles(
     check("ty", ty.size(0), tx.rows(), "tx");
     check("test.index", testIndex.length, tx.rows(), "tx");
     if (tx.columns() != allx.columns() || ty.size(1) != ally.size(1)) {
-      throw new InputException(
-          folder
-              + ": ind."
-              + name
-              + ".tx and .ty have "
-              + tx.columns()
-              + " features and "
-              + ty.size(1)
-              + " classes, .allx and .ally "
-              + allx.columns()
-              + " and "
-              + ally.size(1));
+      throw InputException.of(
+          "%s: ind.%s.tx and .ty have %s features and %s classes, .allx and .ally %s and %s",
+          folder, name, tx.columns(), ty.size(1), allx.columns(), ally.size(1));
     }
     if (trainCount > allx.rows()) {
-      throw new InputException(
-          file("y")
-              + ": "
-              + trainCount
-              + " training rows, but ind."
-              + name
-              + ".allx has only "
-              + allx.rows());
+      throw InputException.of(
+          "%s: %s training rows, but ind.%s.allx has only %s",
+          file("y"), trainCount, name, allx.rows());
     }
   }
 
   private void check(String part, int found, int expected, String other) {
     if (found != expected) {
-      throw new InputException(
-          file(part)
-              + ": "
-              + found
-              + " rows, but ind."
-              + name
-              + "."
-              + other
-              + " has "
-              + expected
-              + "; do the files belong together?");
+      throw InputException.of(
+          "%s: %s rows, but ind.%s.%s has %s; do the files belong together?",
+          file(part), found, name, other, expected);
     }
   }
 }

@@ -38,23 +38,20 @@ public final class PlanetoidReader implements DatasetReader {
     if (!Files.isDirectory(path)) {
       Matcher file = FILE.matcher(path.getFileName().toString());
       if (!file.matches()) {
-        throw new InputException(
-            path + ": not named like a Planetoid file; expected ind.NAME.graph or its folder");
+        throw InputException.of(
+            "%s: not named like a Planetoid file; expected ind.NAME.graph or its folder", path);
       }
       return read(path.toAbsolutePath().getParent(), file.group(1), options);
     }
     List<String> names = namesIn(path);
     if (names.isEmpty()) {
-      throw new InputException(
-          path + ": no Planetoid graph here; expected a file named ind.NAME.graph");
+      throw InputException.of(
+          "%s: no Planetoid graph here; expected a file named ind.NAME.graph", path);
     }
     if (names.size() > 1) {
-      throw new InputException(
-          path
-              + ": several data sets ("
-              + String.join(", ", names)
-              + "); name one of them, such as "
-              + path.resolve("ind." + names.get(0) + ".graph"));
+      throw InputException.of(
+          "%s: several data sets (%s); name one of them, such as %s",
+          path, String.join(", ", names), path.resolve("ind." + names.get(0) + ".graph"));
     }
     return read(path, names.get(0), options);
   }

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.capgnn.graph.InputException;
@@ -172,8 +173,7 @@ final class BlockRows {
       return false;
     }
     if (scanner.problem() != null) {
-      throw InputException.at(
-          table.file().name(), lines + scanner.problemLine(), scanner.problem());
+      throw table.file().line(lines + scanner.problemLine()).refuse("%s", scanner.problem());
     }
     lines += scanner.lines();
     return finished.test(scanner);
@@ -196,7 +196,7 @@ final class BlockRows {
   }
 
   /** Collects rows from the CSV library into blocks. */
-  private final class QuotedBlocks implements Table.RowConsumer {
+  private final class QuotedBlocks implements Consumer<Table.Row> {
     private RowScanner scanner = scanners.get();
     private int rows;
     private boolean more = true;
@@ -210,7 +210,7 @@ final class BlockRows {
         scanner.row(row);
       }
       if (scanner.problem() != null) {
-        throw InputException.at(table.file().name(), row.line(), scanner.problem());
+        throw row.at().refuse("%s", scanner.problem());
       }
       if (++rows == ROWS_A_QUOTED_BLOCK) {
         deliver();

@@ -78,6 +78,16 @@ public final class Numbers {
     return decimal(bytes, 0, bytes.length);
   }
 
+  /** The number in a cell, or NaN if it is not a finite number. */
+  public static float finite(String cell) {
+    try {
+      float value = decimal(cell);
+      return Float.isFinite(value) ? value : Float.NaN;
+    } catch (NumberFormatException e) {
+      return Float.NaN;
+    }
+  }
+
   private static float spelled(byte[] b, int from, int to) {
     String text = new String(b, from, to - from, StandardCharsets.UTF_8).strip();
     if (text.endsWith("f") || text.endsWith("F") || text.endsWith("d") || text.endsWith("D")) {

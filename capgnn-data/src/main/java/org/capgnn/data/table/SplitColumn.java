@@ -1,7 +1,7 @@
 package org.capgnn.data.table;
 
-import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.Splits;
@@ -14,25 +14,9 @@ public final class SplitColumn {
 
   private final String name;
   private final int column;
-  private final Vertices train = new Vertices();
-  private final Vertices valid = new Vertices();
-  private final Vertices test = new Vertices();
-
-  private static final class Vertices {
-    private int[] of = new int[64];
-    private int count;
-
-    void add(int vertex) {
-      if (count == of.length) {
-        of = Arrays.copyOf(of, count * 2);
-      }
-      of[count++] = vertex;
-    }
-
-    int[] toArray() {
-      return Arrays.copyOf(of, count);
-    }
-  }
+  private final IntStream.Builder train = IntStream.builder();
+  private final IntStream.Builder valid = IntStream.builder();
+  private final IntStream.Builder test = IntStream.builder();
 
   public SplitColumn(String name, int column) {
     this.name = name;
@@ -77,8 +61,9 @@ public final class SplitColumn {
     return true;
   }
 
-  /** The split of all vertices added. */
+  /** The split of all vertices added; called once, at the end. */
   public Split toSplit() {
-    return new Split(name, train.toArray(), valid.toArray(), test.toArray());
+    return new Split(
+        name, train.build().toArray(), valid.build().toArray(), test.build().toArray());
   }
 }

@@ -6,7 +6,14 @@ import java.util.Arrays;
 
 /** Builds rows of strings from FastCSV, whose own record type is limited to 16384 columns. */
 final class StringRows extends AbstractBaseCsvCallbackHandler<Table.Row> {
+  private final String file;
+  private final long linesBefore;
   private String[] fields = new String[16];
+
+  StringRows(String file, long linesBefore) {
+    this.file = file;
+    this.linesBefore = linesBefore;
+  }
 
   @Override
   protected void handleField(int field, char[] text, int from, int length, boolean quoted) {
@@ -19,7 +26,7 @@ final class StringRows extends AbstractBaseCsvCallbackHandler<Table.Row> {
 
   @Override
   protected RecordWrapper<Table.Row> buildRecord() {
-    return wrapRecord(
-        new Table.Row(getStartingLineNumber(), Arrays.copyOf(fields, getFieldCount())));
+    Place at = new Place(file, linesBefore + getStartingLineNumber());
+    return wrapRecord(new Table.Row(at, Arrays.copyOf(fields, getFieldCount())));
   }
 }

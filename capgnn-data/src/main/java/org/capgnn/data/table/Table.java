@@ -11,10 +11,11 @@ import java.io.InputStreamReader;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.capgnn.graph.InputException;
 
 /**
  * An open table, whose header has been read and whose rows follow.
@@ -40,35 +41,35 @@ public final class Table implements Closeable {
 
   /** Opens a table whose first line names its columns. */
   public static Table open(TableFile file) {
-    InputStream in = file.open();
-    try {
-      String line = firstLine(in);
-      if (line.isBlank()) {
-        throw InputException.at(
-            file.name(), 1, "empty, but the first line must name the columns; add a header");
-      }
-      char separator = separatorOf(file.name(), line);
-      List<String> header = List.of(fieldsOf(file, line, separator));
-      return new Table(file, in, separator, header.stream().map(String::strip).toList(), 1);
-    } catch (IOException e) {
-      throw file.explain(e);
-    }
+    return open(file, true);
   }
 
   /** Opens a table without a header; the columns are named by their numbers. */
   public static Table openWithoutHeader(TableFile file) {
+    return open(file, false);
+  }
+
+  private static Table open(TableFile file, boolean named) {
     InputStream in = file.open();
+    String line;
     try {
-      String line = firstLine(in);
-      char separator = separatorOf(file.name(), line);
-      int count = line.isBlank() ? 0 : fieldsOf(file, line, separator).length;
-      List<String> header = IntStream.rangeClosed(1, count).mapToObj(c -> "column " + c).toList();
-      byte[] first = (line + "\n").getBytes(StandardCharsets.UTF_8);
-      InputStream all = new SequenceInputStream(new ByteArrayInputStream(first), in);
-      return new Table(file, all, separator, header, 0);
+      line = firstLine(in);
     } catch (IOException e) {
       throw file.explain(e);
     }
+    if (named && line.isBlank()) {
+      throw file.line(1).refuse("empty, but the first line must name the columns; add a header");
+    }
+    char separator = separatorOf(file.name(), line);
+    String[] first = line.isBlank() ? new String[0] : fieldsOf(file, line, separator);
+    if (named) {
+      return new Table(file, in, separator, Arrays.stream(first).map(String::strip).toList(), 1);
+    }
+    List<String> header =
+        IntStream.rangeClosed(1, first.length).mapToObj(c -> "column " + c).toList();
+    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+    InputStream all = new SequenceInputStream(new ByteArrayInputStream(bytes), in);
+    return new Table(file, all, separator, header, 0);
   }
 
   private static String firstLine(InputStream in) throws IOException {
@@ -97,12 +98,12 @@ public final class Table implements Closeable {
     try {
       return CsvReader.builder()
           .fieldSeparator(separator)
-          .build(new StringRows(), line)
+          .build(new StringRows(file.name(), 0), line)
           .iterator()
           .next()
           .fields();
     } catch (CsvParseException e) {
-      throw InputException.at(file.name(), 1, "the header is not valid CSV; check its quotes");
+      throw file.line(1).refuse("the header is not valid CSV; check its quotes");
     }
   }
 
@@ -144,53 +145,41 @@ public final class Table implements Closeable {
   public int requiredColumn(String name) {
     int column = column(name);
     if (column < 0) {
-      throw InputException.at(
-          file.name(),
-          1,
-          String.format(
+      String names = String.join(String.valueOf(separator), header);
+      throw file.line(1)
+          .refuse(
               "no column '%s' in the header '%s'; name the columns in the first line, or state"
                   + " which names your table uses",
-              name, shortened(String.join(String.valueOf(separator), header))));
+              name, names.length() <= 80 ? names : names.substring(0, 77) + "...");
     }
     return column;
   }
 
-  private static String shortened(String text) {
-    return text.length() <= 80 ? text : text.substring(0, 77) + "...";
-  }
-
-  /** A row as strings, with the line of the file at which it starts. */
-  public record Row(long line, String[] fields) {}
-
-  /** Receives one row at a time. */
-  @FunctionalInterface
-  public interface RowConsumer {
-    void accept(Row row);
-  }
+  /** A row as strings, with the place at which it starts. */
+  public record Row(Place at, String[] fields) {}
 
   /** Reads all rows in order; fails at a row with more or fewer fields than the header. */
-  public void forEachRow(RowConsumer consumer) {
+  public void forEachRow(Consumer<Row> consumer) {
     forEachRow(body, headerLines, consumer);
   }
 
-  void forEachRow(InputStream rows, long linesBefore, RowConsumer consumer) {
+  void forEachRow(InputStream rows, long linesBefore, Consumer<Row> consumer) {
     InputStreamReader text = new InputStreamReader(rows, StandardCharsets.UTF_8);
-    long line = linesBefore;
+    Place at = file.line(linesBefore);
     try {
       for (Row row :
           CsvReader.builder()
               .fieldSeparator(separator)
               .ignoreDifferentFieldCount(true)
-              .build(new StringRows(), text)) {
-        line = row.line + linesBefore;
+              .build(new StringRows(file.name(), linesBefore), text)) {
+        at = row.at;
         if (row.fields.length != header.size()) {
-          throw InputException.at(file.name(), line, raggedRowProblem(row.fields.length));
+          throw at.refuse("%s", raggedRowProblem(row.fields.length));
         }
-        consumer.accept(new Row(line, row.fields));
+        consumer.accept(row);
       }
     } catch (CsvParseException e) {
-      throw InputException.at(
-          file.name(), line + 1, "invalid CSV (" + e.getMessage() + "); check the quotes");
+      throw file.line(at.line() + 1).refuse("invalid CSV (%s); check the quotes", e.getMessage());
     } catch (UncheckedIOException e) {
       throw file.explain(e.getCause());
     }

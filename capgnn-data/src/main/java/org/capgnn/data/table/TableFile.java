@@ -1,13 +1,17 @@
 package org.capgnn.data.table;
 
 import java.io.BufferedInputStream;
+import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.capgnn.graph.InputException;
@@ -35,42 +39,52 @@ public record TableFile(String name, Opener opener) {
     return new TableFile(path.toString(), () -> Files.newInputStream(path));
   }
 
-  /**
-   * Opens the text, decompressed if the name ends in {@code .gz}; reading throws no IOException.
-   */
+  /** Opens the text, unpacked if the name ends in {@code .gz}; reading throws no IOException. */
   public InputStream open() {
-    InputStream stored = null;
+    boolean packed = name.toLowerCase(Locale.ROOT).endsWith(".gz");
     try {
-      stored = opener.open();
-      boolean packed = name.toLowerCase(Locale.ROOT).endsWith(".gz");
-      return new Explained(packed ? new GZIPInputStream(stored, BUFFER) : stored);
+      InputStream stored = opener.open();
+      try {
+        return new Explained(packed ? new GZIPInputStream(stored, BUFFER) : stored);
+      } catch (IOException e) {
+        stored.close();
+        throw e;
+      }
     } catch (IOException e) {
-      close(stored);
       throw explain(e);
     }
   }
 
-  private static void close(InputStream stream) {
-    if (stream != null) {
-      try {
-        stream.close();
-      } catch (IOException e) {
-        // the failure that made us close it is the one to report
+  /** Passes on all lines that are not blank, with their places. */
+  public void forEachLine(BiConsumer<Place, String> consumer) {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(open(), StandardCharsets.UTF_8))) {
+      long number = 0;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        if (!line.isBlank()) {
+          consumer.accept(line(number), line);
+        }
       }
+    } catch (IOException e) {
+      throw explain(e);
     }
+  }
+
+  /** A line of this file, from 1. */
+  public Place line(long number) {
+    return new Place(name, number);
   }
 
   /** The message for a user about a failure to read this file. */
   public InputException explain(IOException e) {
+    String problem = e.getMessage() + "; is the file readable?";
     if (e instanceof EOFException) {
-      return new InputException(
-          name + ": the compressed data ends too early; copy or fetch the file again", e);
+      problem = "the compressed data ends too early; copy or fetch the file again";
+    } else if (e instanceof ZipException) {
+      problem = "invalid gzip data (" + e.getMessage() + "); copy or fetch the file again";
     }
-    if (e instanceof ZipException) {
-      return new InputException(
-          name + ": invalid gzip data (" + e.getMessage() + "); copy or fetch the file again", e);
-    }
-    return new InputException(name + ": " + e.getMessage() + "; is the file readable?", e);
+    return new InputException(name + ": " + problem, e);
   }
 
   /** Turns failures of the disk or of decompression into messages that name the file. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -54,6 +55,14 @@ public final class TableOutput implements Closeable {
       super(bytes, BUFFER);
       def.setLevel(Deflater.BEST_COMPRESSION);
     }
+  }
+
+  /** Writes a row of text, such as the header. */
+  public void row(List<String> cells) throws IOException {
+    for (String cell : cells) {
+      cell(cell);
+    }
+    endRow();
   }
 
   /** Writes a cell of text, quoted if necessary. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.capgnn.data.BenchmarkData;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.csv.CsvFolderWriter;
@@ -40,8 +41,32 @@ class EmbeddedDatasetsMaker {
         new StringBuilder(
             "# Expected contents of the known data sets; written by EmbeddedDatasetsMaker, checked on"
                 + " every load.\n");
-    cards.forEach((name, card) -> text.append('\n').append(card.toProperties(name)));
+    cards.forEach((name, card) -> text.append('\n').append(properties(name, card)));
     Files.writeString(out.resolve("cards.properties"), text);
+  }
+
+  private static String properties(String name, ExpectedCard card) {
+    String sizes = card.classSizes().stream().map(String::valueOf).collect(Collectors.joining(" "));
+    return """
+        %1$s.vertices = %2$d
+        %1$s.edges = %3$d
+        %1$s.features = %4$d
+        %1$s.featureEntries = %5$d
+        %1$s.classes = %6$d
+        %1$s.classSizes = %7$s
+        %1$s.isolated = %8$d
+        %1$s.hash = %9$s
+        """
+        .formatted(
+            name,
+            card.vertices(),
+            card.edges(),
+            card.features(),
+            card.featureEntries(),
+            card.classes(),
+            sizes,
+            card.isolated(),
+            card.hash());
   }
 
   private static void embed(Path out, Map<String, ExpectedCard> cards, Dataset dataset) {

@@ -116,8 +116,8 @@ class CsvBadInputTest {
     file("vertices.csv", "id,age,size\na,1,2\nb,3,tall\n");
     assertRefused(
         "vertices.csv",
-        ":3: column 3, feature 'size' 'tall' is not a number; features must be numbers, fix the"
-            + " cell or remove the column");
+        ":3: column 3, feature 'size' 'tall' is not a finite number; features must be numbers, fix"
+            + " the cell or remove the column");
   }
 
   @Test
@@ -137,7 +137,8 @@ class CsvBadInputTest {
           "vertices.csv",
           ":3: column 2, feature 'age' '"
               + cell
-              + "' is not finite; features must be numbers, fix the cell or remove the column");
+              + "' is not a finite number; features must be numbers, fix the cell or remove the"
+              + " column");
     }
   }
 

@@ -100,7 +100,7 @@ class CsvRoundTripTest {
     SparseMatrix dense =
         new SparseMatrix(
             4, 2, new int[] {0, 2, 4, 6, 8}, new int[] {0, 1, 0, 1, 0, 1, 0, 1}, cells);
-    GraphBuilder edges = new GraphBuilder(4).keepDirection();
+    GraphBuilder edges = new GraphBuilder(4).keepDirection(true);
     edges.addEdge(3, 0, 0.3f).addEdge(0, 3, 1e-7f).addEdge(2, 2, 9f).addEdge(1, 0);
     Features features = new Features(dense, true, List.of("id", "age"));
     Dataset data = dataset(edges, features, List.of("0", "2", "1", "3"));

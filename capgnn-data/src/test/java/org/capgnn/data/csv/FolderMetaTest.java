@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class FolderMetaTest {
 
   private static FolderMeta read(String text) {
-    return FolderMeta.read(
-        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "dataset.json");
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return FolderMeta.read(new TableFile("dataset.json", () -> new ByteArrayInputStream(bytes)));
   }
 
   @Test
@@ -29,8 +29,7 @@ class FolderMetaTest {
             List.of("cats", "dogs"),
             new FolderMeta.FeatureMeta(2, true, false, List.of("legs", "tail")));
     meta.write(folder);
-    assertThat(FolderMeta.read(Files.newInputStream(folder.resolve(FolderMeta.FILE)), "f"))
-        .isEqualTo(meta);
+    assertThat(FolderMeta.read(TableFile.at(folder.resolve(FolderMeta.FILE)))).isEqualTo(meta);
   }
 
   @Test

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -237,11 +239,21 @@ class DownloaderTest {
   }
 
   @Test
+  void interruptedThreadGivesUp() {
+    origin.serve("/", FakeOrigin.whole(CONTENT));
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(this::fetch)
+        .isInstanceOf(DownloadException.class)
+        .hasMessageEndingWith("graph.npz: interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
   void twoDownloadsOfTheSameFileDoNotWriteIntoEachOther() throws IOException {
     startedWith(new byte[10]);
     origin.serve("/", FakeOrigin.whole(CONTENT));
-    try (PartFile other = PartFile.open(part)) {
-      assertThat(other.size()).isEqualTo(10);
+    try (FileChannel other = FileChannel.open(part, StandardOpenOption.WRITE)) {
+      assertThat(other.tryLock()).isNotNull();
       assertThatThrownBy(this::fetch)
           .isInstanceOf(DownloadException.class)
           .hasMessageContaining("another process is downloading it");
