@@ -23,10 +23,7 @@ final class ExampleData {
    * @param x stored features, as many for each vertex
    */
   static Dataset of(TrainingShape shape, int n, int m, int f, int x) {
-    GraphBuilder ring = new GraphBuilder(n);
-    if (shape.directed()) {
-      ring.keepDirection();
-    }
+    GraphBuilder ring = new GraphBuilder(n).keepDirection(shape.directed());
     for (int e = 0; e < (shape.directed() ? m : m / 2); e++) {
       ring.addEdge(e % n, (e + 1 + e / n) % n, shape.weighted() ? 2f : 1f);
     }
