@@ -3,7 +3,6 @@ package org.capgnn.data.csv;
 import java.util.Arrays;
 import java.util.List;
 import org.capgnn.data.table.FeatureRows;
-import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.Table;
 import org.capgnn.graph.Features;
 
@@ -28,35 +27,25 @@ final class FeatureColumns {
     this.meta = meta;
     this.rows = new FeatureRows(this.columns.length);
     if (meta != null && meta.dense() && meta.count() != this.columns.length) {
-      throw table
-          .file()
-          .line(1)
-          .refuse(
-              "%d feature columns, but %s states %d; fix or delete that file",
-              this.columns.length, FolderMeta.FILE, meta.count());
+      throw table.refuse(
+          "%d feature columns, but %s states %d; fix or delete that file",
+          this.columns.length, FolderMeta.FILE, meta.count());
     }
   }
 
   void add(Table.Row row) {
     for (int c = 0; c < columns.length; c++) {
-      rows.add(c, number(row, columns[c]));
+      String cell = row.fields()[columns[c]];
+      if (!rows.add(c, cell)) {
+        throw row.refuse(
+            "column %d, feature '%s' %s; features must be numbers, fix the cell or remove the"
+                + " column",
+            columns[c] + 1,
+            table.header().get(columns[c]),
+            cell.isEmpty() ? "is empty" : "'" + cell + "' is not a finite number");
+      }
     }
     rows.endRow();
-  }
-
-  private float number(Table.Row row, int column) {
-    String cell = row.fields()[column];
-    float value = Numbers.finite(cell);
-    if (Float.isNaN(value)) {
-      throw row.at()
-          .refuse(
-              "column %d, feature '%s' %s; features must be numbers, fix the cell or remove the"
-                  + " column",
-              column + 1,
-              table.header().get(column),
-              cell.isEmpty() ? "is empty" : "'" + cell + "' is not a finite number");
-    }
-    return value;
   }
 
   /** The features of all rows; dense features store every cell. */

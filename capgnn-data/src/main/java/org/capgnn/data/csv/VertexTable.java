@@ -68,10 +68,8 @@ final class VertexTable {
 
   private Vertices finished() {
     if (count == 0) {
-      throw table
-          .file()
-          .line(1)
-          .refuse("the table has no vertex; an empty graph has nothing to learn from, add rows");
+      throw table.refuse(
+          "the table has no vertex; an empty graph has nothing to learn from, add rows");
     }
     return new Vertices(
         ids == null ? KeyIndex.numbers(count) : ids,
@@ -86,24 +84,21 @@ final class VertexTable {
     addId(row.at(), id);
     String label = labelColumn < 0 ? "" : row.fields()[labelColumn];
     if (!labels.add(label)) {
-      throw row.at()
-          .refuse(
-              "label '%s' is not among the classes in %s (%s); add it there or fix the label",
-              label, FolderMeta.FILE, String.join(", ", classes));
+      throw row.refuse(
+          "label '%s' is not among the classes in %s (%s); add it there or fix the label",
+          label, FolderMeta.FILE, String.join(", ", classes));
     }
     for (SplitColumn split : splits) {
       String part = row.fields()[split.column()];
       if (!split.add(count, part)) {
-        throw row.at()
-            .refuse(
-                "%s '%s' is not train, valid or test; fix it or leave it empty",
-                table.header().get(split.column()), part);
+        throw row.refuse(
+            "%s '%s' is not train, valid or test; fix it or leave it empty",
+            table.header().get(split.column()), part);
       }
       if (!part.isEmpty() && label.isEmpty()) {
-        throw row.at()
-            .refuse(
-                "vertex '%s' is in %s but has no label; label it or leave its %s split empty",
-                id, part, split.name());
+        throw row.refuse(
+            "vertex '%s' is in %s but has no label; label it or leave its %s split empty",
+            id, part, split.name());
       }
     }
     features.add(row);

@@ -14,10 +14,10 @@ import java.nio.file.StandardOpenOption;
 import org.capgnn.graph.InputException;
 
 /**
- * Writes a file whole or not at all: beside its place first, then moved.
+ * Writes a file completely or not at all: to a temporary file beside it, which is then moved.
  *
- * <p>A symbolic link stays one, and the file that it leads to is replaced. A pipe or a device, such
- * as {@code /dev/stdout}, is no file to replace and is written to directly.
+ * <p>A symbolic link stays a link; the file it points to is replaced. A pipe or a device, such as
+ * {@code /dev/stdout}, is written to directly.
  */
 public final class AtomicFile {
   /** Produces the content. */
@@ -29,9 +29,9 @@ public final class AtomicFile {
   private AtomicFile() {}
 
   /**
-   * Replaces the file; its folder is made where missing.
+   * Replaces the file and creates its folder if missing.
    *
-   * @throws InputException where a folder has this name
+   * @throws InputException if there is a folder of this name
    * @throws UncheckedIOException that names the file and the reason
    */
   public static void write(Path file, Content content) {
@@ -74,7 +74,8 @@ public final class AtomicFile {
       fill(out, content);
       Files.move(temporary, place, StandardCopyOption.REPLACE_EXISTING);
     } finally {
-      Files.deleteIfExists(temporary); // on a full disk, of all places, nothing may be left
+      Files.deleteIfExists(
+          temporary); // so that a failure, such as a full disk, leaves nothing behind
     }
   }
 
@@ -84,11 +85,11 @@ public final class AtomicFile {
     }
   }
 
-  /** In words: the exceptions of the file system tell the kind by their class alone. */
+  /** The reason in words; some exceptions of the file system state it by their class only. */
   private static String reason(IOException e) {
-    String told = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-    if (told != null) {
-      return "cannot be written: " + told;
+    String stated = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+    if (stated != null) {
+      return "cannot be written: " + stated;
     }
     return e instanceof AccessDeniedException
         ? "may not be written; change the rights or name another place"

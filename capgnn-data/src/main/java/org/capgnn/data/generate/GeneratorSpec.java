@@ -19,38 +19,40 @@ public record GeneratorSpec(
   private static final double MOST_TAKEN = 0.25;
 
   public GeneratorSpec {
-    require(vertices >= 1, "vertices must be at least 1, found " + vertices);
-    require(edges >= 0, "edges must not be negative, found " + edges);
+    require(vertices >= 1, "vertices must be at least 1, found %d", vertices);
+    require(edges >= 0, "edges must not be negative, found %d", edges);
     require(
         classes >= 1 && classes <= vertices,
-        "classes must lie between 1 and the number of vertices ("
-            + vertices
-            + "), found "
-            + classes);
-    require(features >= 0, "features must not be negative, found " + features);
-    require(
-        homophily >= 0 && homophily <= 1, "homophily must lie between 0 and 1, found " + homophily);
-    double perClass = (double) vertices / classes;
-    double within = classes * perClass * (perClass - 1) / 2;
-    double all = (double) vertices * (vertices - 1) / 2;
-    double share = classes == 1 ? 1 : homophily;
-    long most =
-        (long)
-            (MOST_TAKEN
-                * Math.min(
-                    share == 0 ? Double.MAX_VALUE : within / share,
-                    share == 1 ? Double.MAX_VALUE : (all - within) / (1 - share)));
+        "classes must lie between 1 and the number of vertices (%d), found %d",
+        vertices,
+        classes);
+    require(features >= 0, "features must not be negative, found %d", features);
+    boolean share = homophily >= 0 && homophily <= 1;
+    require(share, "homophily must lie between 0 and 1, found %s", homophily);
+    long most = mostEdges(vertices, classes, classes == 1 ? 1 : homophily);
     require(
         edges <= most,
-        String.format(
-            "%d edges are too many for %d vertices in %d classes at homophily %s; ask for at most"
-                + " %d edges or for more vertices",
-            edges, vertices, classes, homophily, most));
+        "%d edges are too many for %d vertices in %d classes at homophily %s; ask for at most %d"
+            + " edges or for more vertices",
+        edges,
+        vertices,
+        classes,
+        homophily,
+        most);
   }
 
-  private static void require(boolean holds, String otherwise) {
+  private static long mostEdges(int vertices, int classes, double share) {
+    double perClass = (double) vertices / classes;
+    double within = classes * perClass * (perClass - 1) / 2;
+    double between = (double) vertices * (vertices - 1) / 2 - within;
+    double mostWithin = share == 0 ? Double.MAX_VALUE : within / share;
+    double mostBetween = share == 1 ? Double.MAX_VALUE : between / (1 - share);
+    return (long) (MOST_TAKEN * Math.min(mostWithin, mostBetween));
+  }
+
+  private static void require(boolean holds, String otherwise, Object... found) {
     if (!holds) {
-      throw new InputException(otherwise);
+      throw InputException.of(otherwise, found);
     }
   }
 }

@@ -12,7 +12,6 @@ import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.LabelColumn;
-import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.Place;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.Dataset;
@@ -116,13 +115,11 @@ public final class LinqsReader implements DatasetReader {
       }
       for (int c = 0; c < columns; c++) {
         String cell = cells.nextToken();
-        float value = Numbers.finite(cell);
-        if (Float.isNaN(value)) {
+        if (!features.add(c, cell)) {
           throw at.refuse(
               "column %d, feature %d is '%s', not a finite number; fix the cell",
               c + 2, c + 1, cell);
         }
-        features.add(c, value);
       }
       features.endRow();
       labels.add(cells.nextToken());

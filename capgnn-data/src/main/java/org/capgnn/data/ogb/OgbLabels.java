@@ -40,9 +40,8 @@ final class OgbLabels {
     if (number >= 0 && number < MOST_CLASSES && number == Math.rint(number)) {
       return (int) number;
     }
-    throw row.at()
-        .refuse(
-            "label '%s' is not a class number; expected 0, 1, 2, ... or nan, fix the line", cell);
+    throw row.refuse(
+        "label '%s' is not a class number; expected 0, 1, 2, ... or nan, fix the line", cell);
   }
 
   /** The names in the mapping if it has one for every class, otherwise the numbers. */

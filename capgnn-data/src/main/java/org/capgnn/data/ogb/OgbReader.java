@@ -9,7 +9,6 @@ import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.KeyIndex;
-import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.PairTable;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
@@ -95,12 +94,9 @@ public final class OgbReader implements DatasetReader {
 
   static void requireColumns(Table table, int count, String what) {
     if (table.header().size() != count) {
-      throw table
-          .file()
-          .line(1)
-          .refuse(
-              "%d columns, expected %s; only data sets with one class per vertex can be read",
-              table.header().size(), what);
+      throw table.refuse(
+          "%d columns, expected %s; only data sets with one class per vertex can be read",
+          table.header().size(), what);
     }
   }
 
@@ -115,7 +111,11 @@ public final class OgbReader implements DatasetReader {
       table.forEachRow(
           row -> {
             for (int c = 0; c < columns; c++) {
-              rows.add(c, number(row, c));
+              String cell = row.fields()[c];
+              if (!rows.add(c, cell)) {
+                throw row.refuse(
+                    "column %d is '%s', not a finite number; fix the cell", c + 1, cell);
+              }
             }
             rows.endRow();
           });
@@ -129,17 +129,6 @@ public final class OgbReader implements DatasetReader {
       throw InputException.of(
           "%s: %d rows for %d vertices; fetch the file again", file.name(), found, vertices);
     }
-  }
-
-  private static float number(Table.Row row, int column) {
-    float value = Numbers.finite(row.fields()[column]);
-    if (Float.isNaN(value)) {
-      throw row.at()
-          .refuse(
-              "column %d is '%s', not a finite number; fix the cell",
-              column + 1, row.fields()[column]);
-    }
-    return value;
   }
 
   private static Map<String, Split> splits(OgbFolder folder, Labels labels) {

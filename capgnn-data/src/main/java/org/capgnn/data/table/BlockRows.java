@@ -210,7 +210,7 @@ final class BlockRows {
         scanner.row(row);
       }
       if (scanner.problem() != null) {
-        throw row.at().refuse("%s", scanner.problem());
+        throw row.refuse("%s", scanner.problem());
       }
       if (++rows == ROWS_A_QUOTED_BLOCK) {
         deliver();

@@ -35,6 +35,13 @@ public final class FeatureRows {
     entryValues[entries++] = value;
   }
 
+  /** Sets a cell of the current row from its text; returns false if it is not a finite number. */
+  public boolean add(int column, String cell) {
+    float value = Numbers.finite(cell);
+    add(column, value);
+    return !Float.isNaN(value);
+  }
+
   public void endRow() {
     if (++rows == offsets.length) {
       offsets = Arrays.copyOf(offsets, rows * 2);

@@ -1,5 +1,6 @@
 package org.capgnn.data.table;
 
+import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -148,7 +149,7 @@ public final class PairTable {
       seconds[at] = seconds[row];
     }
 
-    private void refuseCell(int row, String problem) {
+    private void refuseCell(String problem, int row) {
       refuse(pendingLines[row], problem);
     }
   }
@@ -169,20 +170,16 @@ public final class PairTable {
       to[row] = end;
     }
 
-    void find(byte[] b, int rows, int[] positions, int at, Refusal refusal) {
+    void find(byte[] b, int rows, int[] positions, int at, ObjIntConsumer<String> refusal) {
       side.keys.findAll(b, from, to, rows, found);
       for (int r = 0; r < rows; r++) {
         positions[at + r] = found[r];
         if (found[r] < 0 && side.unknown != null) {
           String cell = RowScanner.text(b, from[r], to[r]);
-          refusal.of(r, table.header().get(side.column) + " '" + cell + "' " + side.unknown);
+          refusal.accept(table.header().get(side.column) + " '" + cell + "' " + side.unknown, r);
         }
       }
     }
-  }
-
-  private interface Refusal {
-    void of(int row, String problem);
   }
 
   private int[] columns(int... further) {

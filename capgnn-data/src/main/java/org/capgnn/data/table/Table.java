@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.capgnn.graph.InputException;
 
 /**
  * An open table, whose header has been read and whose rows follow.
@@ -146,17 +147,27 @@ public final class Table implements Closeable {
     int column = column(name);
     if (column < 0) {
       String names = String.join(String.valueOf(separator), header);
-      throw file.line(1)
-          .refuse(
-              "no column '%s' in the header '%s'; name the columns in the first line, or state"
-                  + " which names your table uses",
-              name, names.length() <= 80 ? names : names.substring(0, 77) + "...");
+      throw refuse(
+          "no column '%s' in the header '%s'; name the columns in the first line, or state"
+              + " which names your table uses",
+          name, names.length() <= 80 ? names : names.substring(0, 77) + "...");
     }
     return column;
   }
 
   /** A row as strings, with the place at which it starts. */
-  public record Row(Place at, String[] fields) {}
+  public record Row(Place at, String[] fields) {
+
+    /** The failure to use this row; see {@link Place#refuse}. */
+    public InputException refuse(String format, Object... arguments) {
+      return at.refuse(format, arguments);
+    }
+  }
+
+  /** The failure to use this table, located at its first line. */
+  public InputException refuse(String format, Object... arguments) {
+    return file.line(1).refuse(format, arguments);
+  }
 
   /** Reads all rows in order; fails at a row with more or fewer fields than the header. */
   public void forEachRow(Consumer<Row> consumer) {
