@@ -28,10 +28,7 @@ public record Summary(int count, double mean, double deviation, double low, doub
       throw new IllegalArgumentException("a summary needs at least one value, found none");
     }
     double mean = Mean.of(values).getAsDouble();
-    if (n == 1) {
-      return new Summary(1, mean, Double.NaN, Double.NaN, Double.NaN);
-    }
-    double deviation = StandardDeviation.of(values).getAsDouble();
+    double deviation = n == 1 ? Double.NaN : StandardDeviation.of(values).getAsDouble();
     double half = halfWidth(n, deviation);
     return new Summary(n, mean, deviation, mean - half, mean + half);
   }
@@ -48,11 +45,12 @@ public record Summary(int count, double mean, double deviation, double low, doub
 
   /** Returns half the width of the uncut interval; NaN for a single value. */
   public double halfWidth() {
-    return count < 2 ? Double.NaN : halfWidth(count, deviation);
+    return halfWidth(count, deviation);
   }
 
   private static double halfWidth(int n, double deviation) {
-    double reach = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);
-    return reach * deviation / Math.sqrt(n);
+    return n < 2
+        ? Double.NaN
+        : TDistribution.of(n - 1).inverseSurvivalProbability(TAIL) * deviation / Math.sqrt(n);
   }
 }

@@ -4,8 +4,6 @@ import org.capgnn.report.markup.Markup;
 
 /** A finished chart as SVG; width and height are in pixels, before the page scales it. */
 public record Drawing(Caption caption, double width, double height, Markup body) {
-  private static final String NAMESPACE = "http://www.w3.org/2000/svg";
-
   /** Returns the svg element for a page that has {@link ChartStyle#css} in its head. */
   public String inline() {
     return svg(null, null);
@@ -13,7 +11,7 @@ public record Drawing(Caption caption, double width, double height, Markup body)
 
   /** Returns the text of an SVG file that includes its style sheet. */
   public String standalone() {
-    return svg(NAMESPACE, ChartStyle.css()) + "\n";
+    return svg("http://www.w3.org/2000/svg", ChartStyle.css()) + "\n";
   }
 
   private String svg(String namespace, String style) {

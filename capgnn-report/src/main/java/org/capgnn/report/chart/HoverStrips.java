@@ -1,10 +1,8 @@
 package org.capgnn.report.chart;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.capgnn.report.markup.Markup;
@@ -15,50 +13,32 @@ import org.capgnn.report.markup.NumberText;
  *
  * <p>There is one strip per x value. If there are more x values than a pointer can distinguish,
  * evenly spaced ones are chosen.
+ *
+ * @param shift pixels by which each series is moved to the right
  */
-final class HoverStrips {
+record HoverStrips(List<Series> series, String xName, IntToDoubleFunction shift) {
   private static final int MOST = 140;
 
-  private final List<Series> series;
-  private final String xName;
-  private final IntToDoubleFunction shift;
-  private final List<Map<Double, Integer>> indexOf = new ArrayList<>();
-  private final TreeSet<Double> all = new TreeSet<>();
-
-  /** Prepares strips over series that are moved to the right by some pixels. */
-  HoverStrips(List<Series> series, String xName, IntToDoubleFunction shift) {
-    this.shift = shift;
-    this.series = series;
-    this.xName = xName;
-    for (Series one : series) {
-      Map<Double, Integer> index = new HashMap<>();
-      for (int i = 0; i < one.x().length; i++) {
-        if (Double.isFinite(one.y()[i])) {
-          index.put(one.x()[i], i);
-          all.add(one.x()[i]);
-        }
-      }
-      indexOf.add(index);
-    }
-  }
-
   void draw(Markup out, Frame frame, Scale x) {
-    List<Double> places = places();
+    List<Map<Double, Integer>> indexOf = series.stream().map(HoverStrips::index).toList();
+    List<Double> places = places(indexOf);
     out.open("g", "class", "strips");
     for (int p = 0; p < places.size(); p++) {
       double at = x.at(places.get(p));
       double from = p == 0 ? frame.left() : (x.at(places.get(p - 1)) + at) / 2;
       double to = p == places.size() - 1 ? frame.right() : (x.at(places.get(p + 1)) + at) / 2;
-      strip(out, frame, places.get(p), at, from, to);
+      out.open("g", "class", "hot");
+      Shape.rect(out, "strip", from, frame.top(), to - from, frame.height());
+      Shape.line(out, "cross", at, frame.top(), at, frame.bottom());
+      probes(out, frame, places.get(p), at, indexOf);
+      out.close();
     }
     out.close().line();
   }
 
-  private void strip(Markup out, Frame frame, double place, double at, double from, double to) {
+  private void probes(
+      Markup out, Frame frame, double place, double at, List<Map<Double, Integer>> indexOf) {
     StringBuilder hover = new StringBuilder(xName + " " + NumberText.significant(place));
-    out.open("g", "class", "hot");
-    Shape.rect(out, "strip", from, frame.top(), to - from, frame.height());
-    Shape.line(out, "cross", at, frame.top(), at, frame.bottom());
     for (int s = 0; s < series.size(); s++) {
       Integer i = indexOf.get(s).get(place);
       if (i != null) {
@@ -68,11 +48,21 @@ final class HoverStrips {
         Shape.circle(out, kind, at + shift.applyAsDouble(s), y, 4);
       }
     }
-    out.leaf("title", hover.toString()).close();
+    out.leaf("title", hover.toString());
   }
 
-  private List<Double> places() {
-    List<Double> sorted = new ArrayList<>(all);
+  /** Returns the index of the value at each x. */
+  private static Map<Double, Integer> index(Series series) {
+    Map<Double, Integer> index = new HashMap<>();
+    IntStream.range(0, series.x().length)
+        .filter(i -> Double.isFinite(series.y()[i]))
+        .forEach(i -> index.put(series.x()[i], i));
+    return index;
+  }
+
+  private static List<Double> places(List<Map<Double, Integer>> indexOf) {
+    List<Double> sorted =
+        indexOf.stream().flatMap(index -> index.keySet().stream()).distinct().sorted().toList();
     long last = sorted.size() - 1;
     return last < MOST
         ? sorted

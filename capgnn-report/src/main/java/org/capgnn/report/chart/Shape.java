@@ -27,19 +27,17 @@ final class Shape {
   }
 
   static void line(Markup out, String kind, double x1, double y1, double x2, double y2) {
-    path(out, kind, "M" + point(x1, y1) + "L" + point(x2, y2));
+    path(out, kind, segment(x1, y1, x2, y2));
+  }
+
+  private static String segment(double x1, double y1, double x2, double y2) {
+    return "M" + point(x1, y1) + "L" + point(x2, y2);
   }
 
   /** Returns an interval in the shape of an I, as data of a path. */
   static String whisker(double x, double low, double high) {
-    return "M%sL%sM%sL%sM%sL%s"
-        .formatted(
-            point(x - 3, low),
-            point(x + 3, low),
-            point(x, low),
-            point(x, high),
-            point(x - 3, high),
-            point(x + 3, high));
+    String lower = segment(x - 3, low, x + 3, low);
+    return lower + segment(x, low, x, high) + segment(x - 3, high, x + 3, high);
   }
 
   /** Draws a path, or nothing if it is empty. */

@@ -20,17 +20,13 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
 
   /** Returns the outcome: incomplete runs can refute a claim but not make it hold. */
   public Outcome outcome() {
+    boolean whole = findings().size() == possible && modelsWithoutRuns().isEmpty();
     Outcome known = Rule.ALL.of(groups.stream().map(Group::outcome).toList());
     return switch (known) {
-      case HOLDS -> isWhole() ? Outcome.HOLDS : Outcome.UNDECIDED;
+      case HOLDS -> whole ? Outcome.HOLDS : Outcome.UNDECIDED;
       case NO_DATA -> answered() == 0 ? Outcome.NO_DATA : Outcome.UNDECIDED;
       default -> known;
     };
-  }
-
-  /** Whether all comparisons were selected and every model was judged in at least one group. */
-  private boolean isWhole() {
-    return findings().size() == possible && modelsWithoutRuns().isEmpty();
   }
 
   /** Returns the models of the claim that have no comparison with runs anywhere. */

@@ -3,11 +3,11 @@ package org.capgnn.reproduce.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.capgnn.report.Summary;
-import org.capgnn.reproduce.study.Evidence;
 import java.util.stream.Stream;
+import org.capgnn.report.Summary;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
 
@@ -42,9 +42,7 @@ final class FiguresSection {
         .map(drawing -> new Block.Figure(study.id(), Paper.about(study.id()), drawing));
   }
 
-  /**
-   * Names the cells whose means leave out runs, because other cells of the model lack their splits.
-   */
+  /** Names the cells whose means leave out runs because other cells lack their splits. */
   static Optional<String> splits(ReproductionResults results, Study study) {
     Evidence shown = results.evidence(study);
     Evidence all = results.evidence();

@@ -2,10 +2,8 @@ package org.capgnn.reproduce.page;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Selection;
@@ -34,9 +32,7 @@ public record ReproductionResults(
     Commands commands) {
 
   List<Cell> cells() {
-    Set<Cell> cells = new LinkedHashSet<>();
-    studies.forEach(study -> cells.addAll(study.cells(wanted)));
-    return new ArrayList<>(cells);
+    return studies.stream().flatMap(study -> study.cells(wanted).stream()).distinct().toList();
   }
 
   /** Returns the runs that a table or figure shows: compared cells have the same splits. */

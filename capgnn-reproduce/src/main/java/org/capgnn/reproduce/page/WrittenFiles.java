@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.capgnn.graph.InputException;
 
 /**
@@ -22,14 +22,12 @@ final class WrittenFiles {
 
   /** Returns the files of an earlier page in a folder. */
   static List<String> before(Path folder) {
-    List<String> names = new ArrayList<>();
     try {
       JsonNode listed = new ObjectMapper().readTree(folder.resolve(LIST).toFile()).path(KEY);
-      listed.forEach(name -> names.add(name.asText()));
+      return StreamSupport.stream(listed.spliterator(), false).map(JsonNode::asText).toList();
     } catch (IOException noneOrNotOurs) {
       return List.of();
     }
-    return names;
   }
 
   /** Refuses a folder in which a file of another kind would be replaced. */

@@ -1,5 +1,6 @@
 package org.capgnn.reproduce.study;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,11 +31,9 @@ public final class RunComparison {
     List<Long> shared = a.keySet().stream().filter(b::containsKey).toList();
     if (drawTheSameSplits(first.get(0).key(), second.get(0).key())
         && shared.size() >= Math.min(FEWEST_PAIRS, Math.min(a.size(), b.size()))) {
-      return Comparison.paired(
-          shared.stream().mapToDouble(a::get).toArray(),
-          shared.stream().mapToDouble(b::get).toArray());
+      return Comparison.paired(values(a, shared), values(b, shared));
     }
-    return Comparison.welch(values(a), values(b));
+    return Comparison.welch(values(a, a.keySet()), values(b, b.keySet()));
   }
 
   private static boolean drawTheSameSplits(RunKey a, RunKey b) {
@@ -49,7 +48,7 @@ public final class RunComparison {
     return accuracies;
   }
 
-  private static double[] values(Map<Long, Double> accuracies) {
-    return accuracies.values().stream().mapToDouble(Double::doubleValue).toArray();
+  private static double[] values(Map<Long, Double> accuracies, Collection<Long> seeds) {
+    return seeds.stream().mapToDouble(accuracies::get).toArray();
   }
 }

@@ -55,6 +55,7 @@ class FiguresSectionTest {
 
   @Test
   void equalNumbersOfRunsNeedNoExplanation() {
-    assertThat(FiguresSection.splits(MadeUpResults.of(new MadeUpWorld()), Study.ADAPTIVE)).isEmpty();
+    assertThat(FiguresSection.splits(MadeUpResults.of(new MadeUpWorld()), Study.ADAPTIVE))
+        .isEmpty();
   }
 }
