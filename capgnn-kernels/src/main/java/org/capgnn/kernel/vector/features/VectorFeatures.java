@@ -116,11 +116,7 @@ public final class VectorFeatures implements FeatureKernels {
         int count = Math.min(Long.SIZE, end - e);
         ViewBits.gather(p.keep(), e * groups + g, groups, count, flip, words);
         int row = at + g * L * width;
-        if (e == first) {
-          BitGather.gather(p, e, scale, words, views, start, 0, 0, out, row);
-        } else {
-          BitGather.gather(p, e, scale, words, views, out, row, width, out, row);
-        }
+        BitGather.gather(p, e, scale, words, views, e == first ? start : null, out, row);
       }
     }
   }

@@ -13,8 +13,8 @@ import org.capgnn.kernel.vector.simd.LaneVectors;
  * input_columns(e) + addendScale * addend_i}, over a fixed number of vectors per row.
  *
  * <p>This class is a template and is never used itself: {@link GatherLoops} loads one copy of it
- * for each {@link GatherLoops.Shape}. The constants of a copy are known to the JIT, which compiles only
- * the branches that they select. The accumulators are eight local variables because only local
+ * for each {@link GatherLoops.Shape}. The constants of a copy are known to the JIT, which compiles
+ * only the branches that they select. The accumulators are eight local variables because only local
  * variables stay in registers; a loop over an array of accumulators is two to three times slower.
  *
  * <p>An entry that every view drops is multiplied by zeros: a branch around it would make Java 17

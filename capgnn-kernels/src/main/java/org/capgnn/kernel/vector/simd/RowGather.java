@@ -50,8 +50,7 @@ public final class RowGather {
   }
 
   /** {@code into[at .. at + width) += factor * values[start ..]}. */
-  public static void add(
-      float[] values, int start, float factor, float[] into, int at, int width) {
+  public static void add(float[] values, int start, float factor, float[] into, int at, int width) {
     FloatVector f = FloatVector.broadcast(S, factor);
     int h = 0;
     for (; h + L <= width; h += L) {
