@@ -1,8 +1,6 @@
 package org.capgnn.bench;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.capgnn.bench.roofline.KernelFigure;
 
@@ -38,9 +36,7 @@ public final class BenchJson {
     json.put("leastMillis", measured.quantileMillis(0));
     json.put("timesOurs", number(result.timesOurs(measured)));
     json.put("allocatedBytesPerEpoch", number(measured.allocatedBytes()));
-    List<Map<String, Object>> kernels = new ArrayList<>();
-    measured.kernels().forEach(figure -> kernels.add(kernel(figure)));
-    json.put("kernels", kernels);
+    json.put("kernels", measured.kernels().stream().map(BenchJson::kernel).toList());
     return json;
   }
 

@@ -1,13 +1,10 @@
 package org.capgnn.bench;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -65,22 +62,14 @@ final class Peers implements AutoCloseable {
   private void execute(String problem, String... command) {
     try {
       Process process =
-          new ProcessBuilder(command)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectInput(ProcessBuilder.Redirect.from(nothing()))
-              .start();
-      List<String> lines = new ArrayList<>();
-      try (BufferedReader from =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-        String line;
-        while ((line = from.readLine()) != null) {
-          if (!line.isBlank()) {
-            lines.add(line);
-          }
-        }
-      }
+          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+      process.getOutputStream().close(); // it has nothing to read
+      List<String> lines =
+          process
+              .inputReader(StandardCharsets.UTF_8)
+              .lines()
+              .filter(line -> !line.isBlank())
+              .toList();
       int code = process.waitFor();
       if (code != 0) {
         String last = lines.isEmpty() ? "exit code " + code : lines.get(lines.size() - 1);
@@ -92,14 +81,6 @@ final class Peers implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while setting up the peers", e);
     }
-  }
-
-  private java.io.File nothing() throws IOException {
-    Path empty = exports.resolve("empty");
-    if (!Files.exists(empty)) {
-      Files.createFile(empty);
-    }
-    return empty.toFile();
   }
 
   /** Starts a peer on an export of the data with the model's settings. */

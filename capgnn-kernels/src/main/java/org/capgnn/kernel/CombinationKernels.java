@@ -32,7 +32,12 @@ public interface CombinationKernels {
       float[] output) {}
 
   /** {@code Z = sum_k s_k m_k H^(k) / (sum_k s_k m_k + epsilon)} for the rows from..to-1. */
-  void combine(Combination c, float[] weights, int from, int to);
+  default void combine(Combination c, float[] weights, int from, int to) {
+    for (int k = 0; k < c.hops().length; k++) {
+      accumulate(c, weights, k, from, to);
+    }
+    finish(c, weights, from, to);
+  }
 
   /**
    * One hop's share of {@link #combine}, for hops that are not all in memory at once: adds {@code

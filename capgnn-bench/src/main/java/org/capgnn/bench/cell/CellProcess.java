@@ -4,10 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -50,12 +47,8 @@ public final class CellProcess implements AutoCloseable {
       }
       builder.environment().putAll(environment);
       process = builder.start();
-      to =
-          new BufferedWriter(
-              new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
-      from =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+      to = process.outputWriter(StandardCharsets.UTF_8);
+      from = process.inputReader(StandardCharsets.UTF_8);
       if (firstLine != null) {
         say(JSON.writeValueAsString(firstLine));
       }

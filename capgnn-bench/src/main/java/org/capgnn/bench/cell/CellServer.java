@@ -31,15 +31,8 @@ public final class CellServer {
   /** Answers until the input ends; a failure is an answer, too. */
   static void serve(BufferedReader in, PrintWriter out) throws IOException {
     try (TrainedCell cell = new TrainedCell(JSON.readValue(in.readLine(), CellTask.class))) {
-      say(
-          out,
-          Map.of(
-              "ready",
-              true,
-              "java",
-              System.getProperty("java.version"),
-              "kernels",
-              KernelChoice.get().name()));
+      String java = System.getProperty("java.version");
+      say(out, Map.of("ready", true, "java", java, "kernels", KernelChoice.get().name()));
       String line;
       while ((line = in.readLine()) != null && !line.equals("quit")) {
         say(out, answer(cell, line));

@@ -86,11 +86,11 @@ final class TrainedCell implements AutoCloseable {
     SparseMatrix x =
         FeaturePreparation.parse(settings.text("features")).apply(data).features().matrix();
     List<KernelProbe> made = new ArrayList<>();
-    made.add(new PropagationProbe(pattern, classes, config, false, pass));
-    made.add(new PropagationProbe(pattern, classes, config, true, pass));
-    made.add(new FeatureProbe(x, classes, config, false, pass));
+    made.add(PropagationProbe.of(pattern, classes, config, false, pass));
+    made.add(PropagationProbe.of(pattern, classes, config, true, pass));
+    made.add(FeatureProbe.of(x, classes, config, false, pass));
     if (FeatureProbe.canFuse(config)) {
-      made.add(new FeatureProbe(x, classes, config, true, pass));
+      made.add(FeatureProbe.of(x, classes, config, true, pass));
     }
     return made;
   }

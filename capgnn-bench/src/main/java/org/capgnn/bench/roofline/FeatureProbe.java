@@ -27,66 +27,64 @@ import org.capgnn.tensor.SparseMatrix;
  * (with batch norm: of each entry, and of each dropped feature of a view); of each entry its
  * column, value and mask; the masks of whole rows; the rows written.
  */
-public final class FeatureProbe implements KernelProbe {
+public final class FeatureProbe {
   private static final long SEED = 7;
 
-  private final boolean fused;
-  private final Pass pass;
-  private final Operator operator;
-  private final long weights;
-  private final double flops;
-  private final double bytes;
+  private FeatureProbe() {}
 
   /**
    * @param fused possible where {@link #canFuse}
    */
-  public FeatureProbe(SparseMatrix x, int classes, CapGnnConfig config, boolean fused, Pass pass) {
-    this.fused = fused;
-    this.pass = pass;
-    Lanes lanes = Lanes.of(classes, config.views());
+  public static KernelProbe of(
+      SparseMatrix x, int classes, CapGnnConfig config, boolean fused, Pass pass) {
+    int views = config.views();
+    Lanes lanes = Lanes.of(classes, views);
     Initialiser start = new Initialiser(SEED);
     int width = config.hidden().length == 0 ? classes : config.hidden()[0];
     Variable w = start.glorot("w", x.columns(), width);
     Variable b = start.zeros("b", 1, width);
-    this.weights = 4L * w.value().length;
-    long rows = (long) x.rows() * config.views();
+    long rows = (long) x.rows() * views;
     long maskBytes =
         config.batchNorm()
-            ? NormalisedSparseProduct.maskBytes(x, config.views())
+            ? NormalisedSparseProduct.maskBytes(x, views)
             : (long) x.entries() * lanes.groups();
-    DropoutMask mask = drawn(DropoutMask.orNull("input", 1, maskBytes, config.inputDropout()));
-    double entryBytes = x.entries() * (x.values() == null ? 4.0 : 8.0);
-    double drawnBytes = mask == null ? 0 : maskBytes;
+    DropoutMask mask = drawn("input", 1, maskBytes, config.inputDropout(), pass);
+    double entryBytes =
+        x.entries() * (x.values() == null ? 4.0 : 8.0) + (mask == null ? 0 : maskBytes);
     if (config.batchNorm()) {
-      operator = normalised(x, start, w, b, mask, config.views());
       double dropped = rows * x.columns() * config.inputDropout();
-      double kept = (double) x.entries() * config.views() * (1 - config.inputDropout());
-      flops = 2.0 * width * (kept + dropped);
-      bytes = 4.0 * width * (x.entries() + dropped + rows) + entryBytes + drawnBytes;
-      return;
+      double kept = (double) x.entries() * views * (1 - config.inputDropout());
+      double bytes = 4.0 * width * (x.entries() + dropped + rows) + entryBytes;
+      Operator product = normalised(x, start, w, b, mask, views);
+      return probe("features", 2.0 * width * (kept + dropped), bytes, w, product, pass);
     }
-    KeptEntries kept =
-        KeptEntries.of(mask == null ? null : mask.bits(), x.entries(), config.views());
-    flops = 2.0 * width * kept.pairs();
-    double read = 4.0 * width * kept.rows() + entryBytes + drawnBytes;
-    if (fused) {
-      long hiddenBytes = ReluDropout.maskBytes(rows, width);
-      DropoutMask hidden =
-          drawn(DropoutMask.orNull("hidden", 101, hiddenBytes, config.hiddenDropout()));
-      Variable w2 = start.glorot("w2", width, classes);
-      operator = new SparseMlp(x, w, b, w2, start.zeros("b2", 1, classes), mask, hidden, lanes);
-      bytes = read + (hidden == null ? 0 : hiddenBytes) + 4.0 * lanes.stride() * x.rows();
-    } else {
-      operator = new SparseProduct(x, w, b, mask, config.views());
-      bytes = read + 4.0 * width * rows;
+    KeptEntries kept = KeptEntries.of(mask == null ? null : mask.bits(), x.entries(), views);
+    double flops = 2.0 * width * kept.pairs();
+    double read = 4.0 * width * kept.rows() + entryBytes;
+    if (!fused) {
+      Operator product = new SparseProduct(x, w, b, mask, views);
+      return probe("features", flops, read + 4.0 * width * rows, w, product, pass);
     }
+    long hiddenBytes = ReluDropout.maskBytes(rows, width);
+    DropoutMask hidden = drawn("hidden", 101, hiddenBytes, config.hiddenDropout(), pass);
+    Variable w2 = start.glorot("w2", width, classes);
+    double bytes = read + (hidden == null ? 0 : hiddenBytes) + 4.0 * lanes.stride() * x.rows();
+    Operator mlp = new SparseMlp(x, w, b, w2, start.zeros("b2", 1, classes), mask, hidden, lanes);
+    return probe("features, fused with the hidden layer", flops, bytes, w, mlp, pass);
+  }
+
+  private static KernelProbe probe(
+      String name, double flops, double bytes, Variable weights, Operator operator, Pass pass) {
+    long gathered = 4L * weights.value().length;
+    return new KernelProbe(name, flops, bytes, gathered, () -> operator.forward(pass));
   }
 
   public static boolean canFuse(CapGnnConfig config) {
     return !config.batchNorm() && config.hidden().length == 1;
   }
 
-  private DropoutMask drawn(DropoutMask mask) {
+  private static DropoutMask drawn(String name, int key, long bytes, double rate, Pass pass) {
+    DropoutMask mask = DropoutMask.orNull(name, key, bytes, rate);
     if (mask != null) {
       mask.draw(pass);
     }
@@ -108,30 +106,5 @@ public final class FeatureProbe implements KernelProbe {
         mask,
         views,
         true);
-  }
-
-  @Override
-  public String name() {
-    return fused ? "features, fused with the hidden layer" : "features";
-  }
-
-  @Override
-  public double flops() {
-    return flops;
-  }
-
-  @Override
-  public double bytes() {
-    return bytes;
-  }
-
-  @Override
-  public long gatheredBytes() {
-    return weights;
-  }
-
-  @Override
-  public void run() {
-    operator.forward(pass);
   }
 }

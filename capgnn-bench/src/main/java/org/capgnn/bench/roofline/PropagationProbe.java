@@ -5,6 +5,7 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.PropagationKernels;
 import org.capgnn.kernel.PropagationKernels.Hop;
 import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.nn.AffinityPattern;
@@ -20,27 +21,17 @@ import org.capgnn.tensor.SparseMatrix;
  * mask; of each vertex the row added and the row written. The transposed hop reads a mask that is
  * already in its own order, as in the models.
  */
-public final class PropagationProbe implements KernelProbe {
-  private final boolean transposed;
-  private final Pass pass;
-  private final Lanes lanes;
-  private final Blocks blocks;
-  private final Hop[] hops = new Hop[2];
-  private final double flops;
-  private final double bytes;
-  private int turn;
+public final class PropagationProbe {
+  private PropagationProbe() {}
 
-  public PropagationProbe(
+  public static KernelProbe of(
       AffinityPattern pattern, int classes, CapGnnConfig config, boolean transposed, Pass pass) {
-    this.transposed = transposed;
-    this.pass = pass;
-    this.lanes = Lanes.of(classes, config.views());
+    Lanes lanes = Lanes.of(classes, config.views());
     boolean attends = config.beta() < 1;
     SparseMatrix matrix = pattern.matrix();
     SparseMatrix.Transposed turned = pattern.transposed();
     int[] offsets = transposed ? turned.offsets() : matrix.offsets();
-    this.blocks = Blocks.byEntries(offsets, 4);
-    float[] values = attends ? laneValues(pattern) : pattern.symmetric(1);
+    float[] values = attends ? laneValues(pattern, lanes) : pattern.symmetric(1);
     int groups = lanes.groups();
     DropoutMask mask =
         DropoutMask.orNull("edge", 1000, (long) pattern.entries() * groups, config.edgeDropout());
@@ -48,9 +39,10 @@ public final class PropagationProbe implements KernelProbe {
       mask.draw(pass);
     }
     // two arrays by turns, like the states of two hops: each call reads what the last one wrote
-    float[] one = filled(pattern.vertices());
-    float[] other = filled(pattern.vertices());
-    float[] start = filled(pattern.vertices());
+    float[] one = filled(lanes.length(pattern.vertices()));
+    float[] other = filled(lanes.length(pattern.vertices()));
+    float[] start = filled(lanes.length(pattern.vertices()));
+    Hop[] hops = new Hop[2];
     for (int h = 0; h < 2; h++) {
       hops[h] =
           new Hop(
@@ -70,15 +62,20 @@ public final class PropagationProbe implements KernelProbe {
     }
     KeptEntries kept =
         KeptEntries.of(mask == null ? null : mask.bits(), pattern.entries(), config.views());
-    this.flops = 2.0 * kept.pairs() * classes;
     int bytesOfEntry = 4 + (attends ? 4 * Lanes.WIDTH * groups : 4) + (mask == null ? 0 : groups);
-    this.bytes =
+    double bytes =
         4.0 * lanes.block() * kept.rows()
             + (double) bytesOfEntry * pattern.entries()
             + 8.0 * lanes.stride() * pattern.vertices();
+    return new KernelProbe(
+        transposed ? "propagation, transposed" : "propagation",
+        2.0 * kept.pairs() * classes,
+        bytes,
+        4L * one.length,
+        byTurns(hops, Blocks.byEntries(offsets, 4), pass));
   }
 
-  private float[] laneValues(AffinityPattern pattern) {
+  private static float[] laneValues(AffinityPattern pattern, Lanes lanes) {
     float[] single = pattern.symmetric(1);
     int width = Lanes.WIDTH * lanes.groups();
     float[] values = new float[Math.multiplyExact(single.length, width)];
@@ -88,39 +85,21 @@ public final class PropagationProbe implements KernelProbe {
     return values;
   }
 
-  private float[] filled(int vertices) {
-    float[] rows = new float[lanes.length(vertices)];
+  private static float[] filled(int length) {
+    float[] rows = new float[length];
     Arrays.fill(rows, 1f);
     return rows;
   }
 
-  @Override
-  public String name() {
-    return transposed ? "propagation, transposed" : "propagation";
-  }
-
-  @Override
-  public double flops() {
-    return flops;
-  }
-
-  @Override
-  public double bytes() {
-    return bytes;
-  }
-
-  @Override
-  public long gatheredBytes() {
-    return 4L * hops[0].input().length;
-  }
-
-  @Override
-  public void run() {
-    Hop hop = hops[turn++ & 1];
-    pass.workers()
-        .run(
-            blocks.count(),
-            (b, scratch) ->
-                pass.kernels().propagation().propagate(hop, blocks.from(b), blocks.to(b), scratch));
+  private static Runnable byTurns(Hop[] hops, Blocks blocks, Pass pass) {
+    int[] turn = {0};
+    PropagationKernels kernels = pass.kernels().propagation();
+    return () -> {
+      Hop hop = hops[turn[0]++ & 1];
+      pass.workers()
+          .run(
+              blocks.count(),
+              (b, scratch) -> kernels.propagate(hop, blocks.from(b), blocks.to(b), scratch));
+    };
   }
 }

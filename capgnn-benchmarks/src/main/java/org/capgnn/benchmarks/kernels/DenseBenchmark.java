@@ -46,44 +46,37 @@ public class DenseBenchmark extends Arena {
   }
 
   @Benchmark
-  public float[] multiply() {
+  public void multiply() {
     set.dense().multiply(layer, 0, rows, scratch);
-    return layer.output();
   }
 
   @Benchmark
-  public float[] inputGradient() {
+  public void inputGradient() {
     set.dense().inputGradient(layer, gradient, inputGradient, 0, rows, scratch);
-    return inputGradient;
   }
 
   @Benchmark
-  public float[] weightGradient() {
+  public void weightGradient() {
     set.dense().weightGradient(layer, gradient, weightGradient, 0, rows, scratch);
-    return weightGradient;
   }
 
   @Benchmark
-  public float[] reluDropout() {
+  public void reluDropout() {
     set.dense().reluDropout(layer.input(), keep, 10f, activated, 0, rows * HIDDEN);
-    return activated;
   }
 
   @Benchmark
-  public float[] reluDropoutGradient() {
+  public void reluDropoutGradient() {
     set.dense().reluDropoutGradient(activated, 10f, layer.input(), inputGradient, 0, rows * HIDDEN);
-    return inputGradient;
   }
 
   @Benchmark
-  public float[] addScaled() {
+  public void addScaled() {
     set.dense().addScaled(layer.input(), 1e-3f, inputGradient, 0, rows * HIDDEN);
-    return inputGradient;
   }
 
   @Benchmark
-  public float[] adam() {
+  public void adam() {
     set.dense().adam(weights, weightsGradient, first, second, STEP, 0, weights.length);
-    return weights;
   }
 }

@@ -62,30 +62,27 @@ public class TilesBenchmark extends Arena {
   }
 
   @Benchmark
-  public float[] drop() {
+  public void drop() {
     set.tiles().drop(tile, keep, 0, TileKernels.WIDTH, 1f, 0, vertices);
-    return tile;
   }
 
   @Benchmark
-  public float[] multiply() {
+  public void multiply() {
     set.tiles().multiply(layer, tile, 0, vertices, scratch);
-    return layer.output();
   }
 
   /** All whole chunks of rows. */
   @Benchmark
-  public float[] addProducts() {
+  public void addProducts() {
     Arrays.fill(sums, 0f);
     for (int chunk = 0; chunk < chunks; chunk++) {
       set.tiles().addProducts(active, chunk, tile, chunk * TileKernels.CHUNK, sums);
     }
-    return sums;
   }
 
   /** All whole chunks of rows. */
   @Benchmark
-  public float[] addKept() {
+  public void addKept() {
     Arrays.fill(sums, 0f);
     int width = TileKernels.WIDTH;
     int rows = TileKernels.CHUNK;
@@ -93,12 +90,10 @@ public class TilesBenchmark extends Arena {
       long firstBit = (long) chunk * rows * width;
       set.tiles().addKept(active, chunk, keep, firstBit, width, 2f, rows, sums, scratch);
     }
-    return sums;
   }
 
   @Benchmark
-  public float[][] spread() {
+  public void spread() {
     set.tiles().spread(bag, 0, matrix, 0, TileKernels.ROWS, scratch);
-    return bag.tiles();
   }
 }

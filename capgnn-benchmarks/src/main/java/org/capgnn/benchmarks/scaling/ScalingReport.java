@@ -23,26 +23,18 @@ final class ScalingReport {
   static void write(Path folder, List<ScalingPoint> points) throws IOException {
     Files.writeString(folder.resolve("scaling.csv"), csv(points));
     Files.writeString(folder.resolve("scaling.md"), markdown(points));
-    Files.writeString(
-        folder.resolve("scaling-time.svg"),
-        drawing(
-            points,
-            new Caption(
-                "scaling-time",
-                "Time per epoch",
-                "Seconds per epoch over the number of directed edges, both logarithmic."),
-            "seconds per epoch",
-            ScalingPoint::secondsPerEpoch));
-    Files.writeString(
-        folder.resolve("scaling-memory.svg"),
-        drawing(
-            points,
-            new Caption(
-                "scaling-memory",
-                "Peak memory",
-                "Peak memory in GiB over the number of directed edges, both logarithmic."),
-            "peak memory, GiB",
-            ScalingPoint::peakGib));
+    Caption time =
+        new Caption(
+            "scaling-time",
+            "Time per epoch",
+            "Seconds per epoch over the number of directed edges, both logarithmic.");
+    draw(folder, points, time, "seconds per epoch", ScalingPoint::secondsPerEpoch);
+    Caption memory =
+        new Caption(
+            "scaling-memory",
+            "Peak memory",
+            "Peak memory in GiB over the number of directed edges, both logarithmic.");
+    draw(folder, points, memory, "peak memory, GiB", ScalingPoint::peakGib);
   }
 
   static String markdown(List<ScalingPoint> points) {
@@ -67,22 +59,20 @@ final class ScalingReport {
     return text.toString();
   }
 
-  private static String drawing(
+  private static void draw(
+      Path folder,
       List<ScalingPoint> points,
       Caption caption,
       String yName,
-      ToDoubleFunction<ScalingPoint> figure) {
+      ToDoubleFunction<ScalingPoint> figure)
+      throws IOException {
     LineChart chart = new LineChart(caption, "directed edges", yName).logarithmic();
-    points.stream()
-        .map(ScalingPoint::views)
-        .distinct()
-        .forEach(
-            views -> {
-              List<ScalingPoint> own = points.stream().filter(p -> p.views() == views).toList();
-              double[] x = own.stream().mapToDouble(ScalingPoint::entries).toArray();
-              chart.add(
-                  Series.curve(views + " views", x, own.stream().mapToDouble(figure).toArray()));
-            });
-    return chart.draw().standalone();
+    for (int views : points.stream().mapToInt(ScalingPoint::views).distinct().toArray()) {
+      List<ScalingPoint> own = points.stream().filter(p -> p.views() == views).toList();
+      double[] x = own.stream().mapToDouble(ScalingPoint::entries).toArray();
+      double[] y = own.stream().mapToDouble(figure).toArray();
+      chart.add(Series.curve(views + " views", x, y));
+    }
+    Files.writeString(folder.resolve(caption.id() + ".svg"), chart.draw().standalone());
   }
 }

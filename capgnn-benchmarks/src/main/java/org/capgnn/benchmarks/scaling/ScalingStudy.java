@@ -1,8 +1,6 @@
 package org.capgnn.benchmarks.scaling;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -69,15 +67,8 @@ public final class ScalingStudy {
             Integer.toString(threads)));
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    String last = null;
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      String line;
-      while ((line = lines.readLine()) != null) {
-        last = line;
-      }
-    }
+    String last =
+        process.inputReader(StandardCharsets.UTF_8).lines().reduce((a, b) -> b).orElse(null);
     if (process.waitFor() != 0 || last == null) {
       System.out.println("  failed, left out");
       return null;

@@ -6,32 +6,6 @@ import org.capgnn.kernel.Lanes;
 /** Plain loops: the reference for the SIMD version. */
 final class ScalarCombination implements CombinationKernels {
   @Override
-  public void combine(Combination c, float[] weights, int from, int to) {
-    Lanes lanes = c.lanes();
-    for (int i = from; i < to; i++) {
-      for (int g = 0; g < lanes.groups(); g++) {
-        int at = i * lanes.stride() + g * lanes.block();
-        for (int p = 0; p < lanes.block(); p++) {
-          combineElement(c, weights, i, g, p, at + p);
-        }
-      }
-    }
-  }
-
-  private static void combineElement(Combination c, float[] s, int i, int g, int p, int at) {
-    float sum = 0f;
-    float total = 0f;
-    for (int k = 0; k < c.hops().length; k++) {
-      float weight = kept(c, k, i, g, p) ? s[k] : 0f;
-      total += weight;
-      sum += weight * c.hops()[k][at];
-    }
-    float inverse = c.renormalise() ? 1f / (total + EPSILON) : c.kept();
-    c.inverse()[at] = inverse;
-    c.output()[at] = sum * inverse;
-  }
-
-  @Override
   public void accumulate(Combination c, float[] weights, int k, int from, int to) {
     Lanes lanes = c.lanes();
     for (int i = from; i < to; i++) {

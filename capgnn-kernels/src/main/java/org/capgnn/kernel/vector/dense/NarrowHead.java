@@ -41,17 +41,17 @@ final class NarrowHead {
       float[] second,
       float[] bias) {
     int width = m.width();
-    int c0 = Math.min(0, m.lanes().classes() - 1);
-    int c1 = Math.min(1, m.lanes().classes() - 1);
-    int c2 = Math.min(2, m.lanes().classes() - 1);
-    int c3 = Math.min(3, m.lanes().classes() - 1);
-    int c4 = Math.min(4, m.lanes().classes() - 1);
-    int c5 = Math.min(5, m.lanes().classes() - 1);
-    int c6 = Math.min(6, m.lanes().classes() - 1);
-    int c7 = Math.min(7, m.lanes().classes() - 1);
+    int last = m.lanes().classes() - 1; // classes beyond it have no gradient
+    int c1 = Math.min(1, last);
+    int c2 = Math.min(2, last);
+    int c3 = Math.min(3, last);
+    int c4 = Math.min(4, last);
+    int c5 = Math.min(5, last);
+    int c6 = Math.min(6, last);
+    int c7 = Math.min(7, last);
     float[] weights = m.transposed();
     int tall = DenseKernels.padded(width);
-    FloatVector w0 = FloatVector.fromArray(S, weights, c0 * tall + u);
+    FloatVector w0 = FloatVector.fromArray(S, weights, u);
     FloatVector w1 = FloatVector.fromArray(S, weights, c1 * tall + u);
     FloatVector w2 = FloatVector.fromArray(S, weights, c2 * tall + u);
     FloatVector w3 = FloatVector.fromArray(S, weights, c3 * tall + u);
@@ -94,7 +94,7 @@ final class NarrowHead {
       sum = d.add(sum);
     }
     sum.intoArray(bias, u);
-    FloatVector.fromArray(S, second, c0 * width + u).add(a0).intoArray(second, c0 * width + u);
+    FloatVector.fromArray(S, second, u).add(a0).intoArray(second, u);
     FloatVector.fromArray(S, second, c1 * width + u).add(a1).intoArray(second, c1 * width + u);
     FloatVector.fromArray(S, second, c2 * width + u).add(a2).intoArray(second, c2 * width + u);
     FloatVector.fromArray(S, second, c3 * width + u).add(a3).intoArray(second, c3 * width + u);

@@ -126,29 +126,34 @@ final class VectorHead {
       float[] second,
       float[] secondBias,
       Scratch scratch) {
-    int views = m.lanes().views();
     int width = m.width();
-    int rows = (to - from) * views;
-    int wide = fours(m.lanes().classes());
-    float[] g = scratch.moreRows(rows * wide);
-    for (int i = from; i < to; i++) {
-      readGradient(m, gradient, i, g, (i - from) * views * wide, wide, secondBias);
-    }
+    int rows = (to - from) * m.lanes().views();
+    int wide = (m.lanes().classes() + 3) / 4 * 4;
+    float[] g = readRows(m, gradient, from, to, wide, secondBias, scratch);
     Arrays.fill(delta, 0, rows * width, 0f);
     for (int u = 0; u < width; u += L) {
       for (int c = 0; c < wide; c += 4) {
-        fourClasses(m, c, u, g, wide, hidden, first + u, delta, u, rows, second);
+        fourClasses(m, c, u, g, wide, hidden, first + u, delta, rows, second);
       }
     }
   }
 
-  private static int fours(int classes) {
-    return (classes + 3) / 4 * 4;
+  /**
+   * The gradient of a tile as rows of classes, filled up with zeros to {@code wide}; adds it to the
+   * gradient of the bias.
+   */
+  static float[] readRows(
+      DenseHead m, float[] gradient, int from, int to, int wide, float[] bias, Scratch scratch) {
+    int views = m.lanes().views();
+    float[] g = scratch.moreRows((to - from) * views * wide);
+    for (int i = from; i < to; i++) {
+      readRow(m, gradient, i, g, (i - from) * views * wide, wide, bias);
+    }
+    return g;
   }
 
-  /** The gradient of a vertex's views as rows of classes, filled up with zeros. */
-  static void readGradient(
-      DenseHead m, float[] gradient, int i, float[] g, int at, int wide, float[] secondBias) {
+  private static void readRow(
+      DenseHead m, float[] gradient, int i, float[] g, int at, int wide, float[] bias) {
     int classes = m.lanes().classes();
     int period = m.lanes().period();
     for (int v = 0; v < m.lanes().views(); v += period) {
@@ -157,7 +162,7 @@ final class VectorHead {
       for (int c = 0; c < wide; c++) {
         int out = at + v * wide + c;
         if (c < classes) {
-          secondBias[c] = readClass(gradient, in + c * period, views, g, out, wide, secondBias[c]);
+          bias[c] = readClass(gradient, in + c * period, views, g, out, wide, bias[c]);
         } else {
           for (int n = 0; n < views; n++) {
             g[out + n * wide] = 0f;
@@ -192,7 +197,6 @@ final class VectorHead {
       float[] hidden,
       int at,
       float[] delta,
-      int to,
       int rows,
       float[] second) {
     int width = m.width();
@@ -211,7 +215,7 @@ final class VectorHead {
     FloatVector a3 = FloatVector.zero(S);
     for (int r = 0; r < rows; r++) {
       FloatVector h = FloatVector.fromArray(S, hidden, at + r * width);
-      FloatVector d = FloatVector.fromArray(S, delta, to + r * width);
+      FloatVector d = FloatVector.fromArray(S, delta, u + r * width);
       FloatVector g0 = FloatVector.broadcast(S, g[r * wide + c]);
       FloatVector g1 = FloatVector.broadcast(S, g[r * wide + c + 1]);
       FloatVector g2 = FloatVector.broadcast(S, g[r * wide + c + 2]);
@@ -222,7 +226,7 @@ final class VectorHead {
       a3 = h.fma(g3, a3);
       FloatVector even = w0.fma(g0, d);
       FloatVector odd = w1.mul(g1);
-      w2.fma(g2, even).add(w3.fma(g3, odd)).intoArray(delta, to + r * width);
+      w2.fma(g2, even).add(w3.fma(g3, odd)).intoArray(delta, u + r * width);
     }
     addInto(a0, second, c * width + u);
     addInto(a1, second, c1 * width + u);

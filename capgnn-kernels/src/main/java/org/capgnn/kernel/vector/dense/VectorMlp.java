@@ -98,66 +98,26 @@ public final class VectorMlp implements MlpKernels {
     } else {
       scratch.prefetched(touch(hidden, first, rows * width));
     }
+    float kept = m.hiddenTable()[KeepTable.ALL * L];
+    float[] second = sums.second();
+    float[] secondBias = sums.secondBias();
     if (m.lanes().classes() <= NarrowHead.MOST_CLASSES) {
-      throughNarrowHead(m, gradient, from, to, hidden, first, delta, sums, scratch);
+      int wide = NarrowHead.MOST_CLASSES;
+      float[] g = VectorHead.readRows(m.head(), gradient, from, to, wide, secondBias, scratch);
+      for (int u = 0; u < width; u += L) {
+        NarrowHead.backward(
+            m.head(), u, g, hidden, first + u, delta, rows, kept, second, sums.firstBias());
+      }
     } else {
-      throughHead(m, gradient, from, to, hidden, first, delta, sums, scratch);
+      VectorHead.backward(
+          m.head(), gradient, from, to, hidden, first, delta, second, secondBias, scratch);
+      for (int u = 0; u < width; u += L) {
+        throughRelu(kept, u, width, hidden, first + u, delta, rows, sums.firstBias());
+      }
     }
     for (int i = from; i < to; i++) {
       int row = (i - from) * views * width;
       VectorFeatures.addGradient(m.first(), i, delta, row, sums.first(), scratch);
-    }
-  }
-
-  private static void throughNarrowHead(
-      Mlp m,
-      float[] gradient,
-      int from,
-      int to,
-      float[] hidden,
-      int first,
-      float[] delta,
-      Sums sums,
-      Scratch scratch) {
-    int views = m.lanes().views();
-    int rows = (to - from) * views;
-    float kept = m.hiddenTable()[KeepTable.ALL * L];
-    float[] g = scratch.moreRows(rows * NarrowHead.MOST_CLASSES);
-    for (int i = from; i < to; i++) {
-      int at = (i - from) * views * NarrowHead.MOST_CLASSES;
-      VectorHead.readGradient(
-          m.head(), gradient, i, g, at, NarrowHead.MOST_CLASSES, sums.secondBias());
-    }
-    for (int u = 0; u < m.hiddenWidth(); u += L) {
-      NarrowHead.backward(
-          m.head(), u, g, hidden, first + u, delta, rows, kept, sums.second(), sums.firstBias());
-    }
-  }
-
-  private static void throughHead(
-      Mlp m,
-      float[] gradient,
-      int from,
-      int to,
-      float[] hidden,
-      int first,
-      float[] delta,
-      Sums sums,
-      Scratch scratch) {
-    VectorHead.backward(
-        m.head(),
-        gradient,
-        from,
-        to,
-        hidden,
-        first,
-        delta,
-        sums.second(),
-        sums.secondBias(),
-        scratch);
-    int rows = (to - from) * m.lanes().views();
-    for (int u = 0; u < m.hiddenWidth(); u += L) {
-      throughRelu(m, u, hidden, first + u, delta, u, rows, sums.firstBias());
     }
   }
 
@@ -176,16 +136,14 @@ public final class VectorMlp implements MlpKernels {
 
   /** Clears the gradient of inactive units and adds the rest to the gradient of the bias. */
   private static void throughRelu(
-      Mlp m, int u, float[] hidden, int at, float[] delta, int to, int rows, float[] bias) {
-    IntVector kept =
-        FloatVector.broadcast(S, m.hiddenTable()[KeepTable.ALL * L]).reinterpretAsInts();
-    int width = m.hiddenWidth();
+      float kept, int u, int width, float[] hidden, int at, float[] delta, int rows, float[] bias) {
+    IntVector factor = FloatVector.broadcast(S, kept).reinterpretAsInts();
     FloatVector sum = FloatVector.fromArray(S, bias, u);
     for (int r = 0; r < rows; r++) {
       FloatVector active =
-          wherePositive(FloatVector.fromArray(S, hidden, at + r * width).abs(), kept);
-      FloatVector d = FloatVector.fromArray(S, delta, to + r * width).mul(active);
-      d.intoArray(delta, to + r * width);
+          wherePositive(FloatVector.fromArray(S, hidden, at + r * width).abs(), factor);
+      FloatVector d = FloatVector.fromArray(S, delta, u + r * width).mul(active);
+      d.intoArray(delta, u + r * width);
       sum = d.add(sum);
     }
     sum.intoArray(bias, u);

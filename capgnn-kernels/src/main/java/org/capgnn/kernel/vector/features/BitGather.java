@@ -24,8 +24,7 @@ final class BitGather {
   /**
    * @param first entry of bit 0
    * @param words one per view
-   * @param start what the sums of view v start from, at {@code startAt + v * startStep}; may be
-   *     {@code out}
+   * @param start the row that the sums of every view start from, or null to add to {@code out}
    * @param at where the row of view 0 starts in {@code out}; the rows of the other views follow
    */
   static void gather(
@@ -35,21 +34,19 @@ final class BitGather {
       long[] words,
       int views,
       float[] start,
-      int startAt,
-      int startStep,
       float[] out,
       int at) {
     int width = p.width();
     int shift = 0;
     for (; shift + BLOCK <= width; shift += BLOCK) {
-      gatherBlock(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
+      gatherBlock(p, first, scale, words, views, shift, start, out, at);
     }
     for (; shift + L <= width; shift += L) {
-      gatherVector(p, first, scale, words, views, shift, start, startAt, startStep, out, at);
+      gatherVector(p, first, scale, words, views, shift, start, out, at);
     }
     for (; shift < width; shift++) {
       for (int v = 0; v < views; v++) {
-        float sum = start[startAt + v * startStep + shift];
+        float sum = start == null ? out[at + v * width + shift] : start[shift];
         for (long left = words[v]; left != 0; left &= left - 1) {
           int e = first + Long.numberOfTrailingZeros(left);
           sum += scale * p.value(e) * p.weights()[p.columns()[e] * width + shift];
@@ -67,8 +64,6 @@ final class BitGather {
       int views,
       int shift,
       float[] start,
-      int startAt,
-      int startStep,
       float[] out,
       int at) {
     int[] columns = p.columns();
@@ -76,15 +71,17 @@ final class BitGather {
     float[] rows = p.weights();
     int width = p.width();
     for (int v = 0; v < views; v++) {
-      int from = startAt + v * startStep + shift;
-      FloatVector a0 = FloatVector.fromArray(S, start, from);
-      FloatVector a1 = FloatVector.fromArray(S, start, from + L);
-      FloatVector a2 = FloatVector.fromArray(S, start, from + 2 * L);
-      FloatVector a3 = FloatVector.fromArray(S, start, from + 3 * L);
-      FloatVector a4 = FloatVector.fromArray(S, start, from + 4 * L);
-      FloatVector a5 = FloatVector.fromArray(S, start, from + 5 * L);
-      FloatVector a6 = FloatVector.fromArray(S, start, from + 6 * L);
-      FloatVector a7 = FloatVector.fromArray(S, start, from + 7 * L);
+      int to = at + v * width + shift;
+      float[] old = start == null ? out : start;
+      int from = start == null ? to : shift;
+      FloatVector a0 = FloatVector.fromArray(S, old, from);
+      FloatVector a1 = FloatVector.fromArray(S, old, from + L);
+      FloatVector a2 = FloatVector.fromArray(S, old, from + 2 * L);
+      FloatVector a3 = FloatVector.fromArray(S, old, from + 3 * L);
+      FloatVector a4 = FloatVector.fromArray(S, old, from + 4 * L);
+      FloatVector a5 = FloatVector.fromArray(S, old, from + 5 * L);
+      FloatVector a6 = FloatVector.fromArray(S, old, from + 6 * L);
+      FloatVector a7 = FloatVector.fromArray(S, old, from + 7 * L);
       for (long left = words[v]; left != 0; left &= left - 1) {
         int e = first + Long.numberOfTrailingZeros(left);
         int row = columns[e] * width + shift;
@@ -98,7 +95,6 @@ final class BitGather {
         a6 = FloatVector.fromArray(S, rows, row + 6 * L).fma(x, a6);
         a7 = FloatVector.fromArray(S, rows, row + 7 * L).fma(x, a7);
       }
-      int to = at + v * width + shift;
       a0.intoArray(out, to);
       a1.intoArray(out, to + L);
       a2.intoArray(out, to + 2 * L);
@@ -118,19 +114,19 @@ final class BitGather {
       int views,
       int shift,
       float[] start,
-      int startAt,
-      int startStep,
       float[] out,
       int at) {
     int width = p.width();
     for (int v = 0; v < views; v++) {
-      FloatVector sum = FloatVector.fromArray(S, start, startAt + v * startStep + shift);
+      int to = at + v * width + shift;
+      FloatVector sum =
+          FloatVector.fromArray(S, start == null ? out : start, start == null ? to : shift);
       for (long left = words[v]; left != 0; left &= left - 1) {
         int e = first + Long.numberOfTrailingZeros(left);
         FloatVector x = FloatVector.broadcast(S, scale * p.value(e));
         sum = FloatVector.fromArray(S, p.weights(), p.columns()[e] * width + shift).fma(x, sum);
       }
-      sum.intoArray(out, at + v * width + shift);
+      sum.intoArray(out, to);
     }
   }
 }

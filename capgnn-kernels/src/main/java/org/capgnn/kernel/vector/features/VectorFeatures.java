@@ -1,12 +1,9 @@
 package org.capgnn.kernel.vector.features;
 
 import java.util.Arrays;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorSpecies;
 import org.capgnn.kernel.FeatureKernels;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
-import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.capgnn.kernel.vector.simd.RowGather;
 
 /**
@@ -18,7 +15,6 @@ import org.capgnn.kernel.vector.simd.RowGather;
  * the smaller half.
  */
 public final class VectorFeatures implements FeatureKernels {
-  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
 
   @Override
@@ -78,11 +74,7 @@ public final class VectorFeatures implements FeatureKernels {
   }
 
   private static void keptRows(Product p, int i, float[] out, int at, Scratch scratch) {
-    float[] start = p.bias();
-    if (start == null) {
-      start = scratch.total(p.width());
-      Arrays.fill(start, 0, p.width(), 0f);
-    }
+    float[] start = p.bias() == null ? scratch.zeros(p.width()) : p.bias();
     addListed(p, i, 0L, p.scale(), start, out, at, scratch);
   }
 
@@ -124,11 +116,7 @@ public final class VectorFeatures implements FeatureKernels {
         int count = Math.min(Long.SIZE, end - e);
         ViewBits.gather(p.keep(), e * groups + g, groups, count, flip, words);
         int row = at + g * L * width;
-        if (e == first) {
-          BitGather.gather(p, e, scale, words, views, start, 0, 0, out, row);
-        } else {
-          BitGather.gather(p, e, scale, words, views, out, row, width, out, row);
-        }
+        BitGather.gather(p, e, scale, words, views, e == first ? start : null, out, row);
       }
     }
   }
@@ -155,11 +143,11 @@ public final class VectorFeatures implements FeatureKernels {
       float[] total = scratch.total(width);
       Arrays.fill(total, 0, width, 0f);
       for (int v = 0; v < p.views(); v++) {
-        add(g, first + v * width, 1f, total, 0, width);
+        RowGather.add(g, first + v * width, 1f, total, 0, width);
       }
       for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
         int at = p.columns()[e] * width;
-        add(total, 0, p.value(e) * p.scale(), weightGradient, at, width);
+        RowGather.add(total, 0, p.value(e) * p.scale(), weightGradient, at, width);
       }
       if (p.keep() != null) {
         scatterListed(p, i, -1L, -p.scale(), g, first, weightGradient, scratch);
@@ -191,19 +179,6 @@ public final class VectorFeatures implements FeatureKernels {
         ViewBits.gather(p.keep(), e * groups + group, groups, count, flip, words);
         BitScatter.add(p, e, scale, words, views, g, first + group * L * width, into);
       }
-    }
-  }
-
-  private static void add(float[] from, int start, float factor, float[] into, int at, int width) {
-    int h = 0;
-    FloatVector f = FloatVector.broadcast(S, factor);
-    for (; h + L <= width; h += L) {
-      FloatVector.fromArray(S, from, start + h)
-          .fma(f, FloatVector.fromArray(S, into, at + h))
-          .intoArray(into, at + h);
-    }
-    for (; h < width; h++) {
-      into[at + h] += factor * from[start + h];
     }
   }
 }

@@ -4,13 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorSpecies;
-import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.plain.ScalarNormalised;
-import org.capgnn.kernel.vector.simd.LaneVectors;
 import org.capgnn.kernel.vector.simd.RowGather;
 
 /**
@@ -18,8 +14,6 @@ import org.capgnn.kernel.vector.simd.RowGather;
  * gradients are summed one {@link BitTile} of rows at a time.
  */
 public final class VectorNormalised implements NormalisedKernels {
-  private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
-  private static final int L = Lanes.WIDTH;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -53,7 +47,9 @@ public final class VectorNormalised implements NormalisedKernels {
         if (p.keep() != null) {
           subtractDropped(p, row, x, scratch);
         }
-        finish(p.output(), row * width, width, scale, p.bias());
+        for (int h = 0; h < width; h++) {
+          p.output()[row * width + h] = p.output()[row * width + h] * scale + bias[h];
+        }
       }
     }
   }
@@ -99,12 +95,6 @@ public final class VectorNormalised implements NormalisedKernels {
     return beyond >= Long.SIZE ? dropped : dropped & ((1L << beyond) - 1);
   }
 
-  private static void finish(float[] out, int at, int width, float scale, float[] bias) {
-    for (int h = 0; h < width; h++) {
-      out[at + h] = out[at + h] * scale + (bias == null ? 0f : bias[h]);
-    }
-  }
-
   @Override
   public void sums(
       Product p,
@@ -133,7 +123,7 @@ public final class VectorNormalised implements NormalisedKernels {
       }
     }
     for (int f = 0; f < p.features(); f++) {
-      add(total, 0, 1f, plainSums, f * width, width);
+      RowGather.add(total, 0, 1f, plainSums, f * width, width);
     }
   }
 
@@ -146,9 +136,9 @@ public final class VectorNormalised implements NormalisedKernels {
     for (int i = from; i < to; i++) {
       int at = (i - from) * width;
       for (int v = 0; v < p.views(); v++) {
-        add(gradient, (i * p.views() + v) * width, p.scale(), totals, at, width);
+        RowGather.add(gradient, (i * p.views() + v) * width, p.scale(), totals, at, width);
       }
-      add(totals, at, 1f, total, 0, width);
+      RowGather.add(totals, at, 1f, total, 0, width);
     }
   }
 
@@ -164,31 +154,30 @@ public final class VectorNormalised implements NormalisedKernels {
     int views = p.views();
     int first = from * views * width;
     float[] totals = scratch.moreRows((to - from) * width);
-    int words = NormalisedKernels.maskWords(p.features());
-    long[] dropped = scratch.bits(words * Long.SIZE);
+    long[] dropped = scratch.bits(NormalisedKernels.maskWords(p.features()) * Long.SIZE);
     if (p.keep() != null) {
       BitTile.dropped(p, from * views, (to - from) * views, scratch.bitBlock(), dropped);
-      TileSums.add(dropped, p.features(), -p.scale(), gradient, first, width, plainSums);
+      TileSums.subtract(p, dropped, gradient, first, plainSums);
     }
     long all = views == Long.SIZE ? -1L : (1L << views) - 1;
     for (int i = from; i < to; i++) {
-      long rows = p.keep() == null ? 0L : all << ((i - from) * views);
-      TileSums.addEntries(
-          p, i, totals, (i - from) * width, dropped, rows, gradient, first, entrySums);
+      for (int e = p.offsets()[i]; e < p.offsets()[i + 1]; e++) {
+        addTotal(totals, (i - from) * width, p.value(e), entrySums, p.columns()[e] * width, width);
+      }
+      if (p.keep() != null) {
+        long mine = all << ((i - from) * views);
+        TileSums.subtractEntries(p, i, dropped, mine, gradient, first, entrySums);
+      }
     }
   }
 
-  private static void add(
-      float[] values, int start, float factor, float[] into, int at, int width) {
-    FloatVector f = FloatVector.broadcast(S, factor);
-    int h = 0;
-    for (; h + L <= width; h += L) {
-      FloatVector.fromArray(S, values, start + h)
-          .fma(f, FloatVector.fromArray(S, into, at + h))
-          .intoArray(into, at + h);
-    }
-    for (; h < width; h++) {
-      into[at + h] += factor * values[start + h];
+  /** Fused in whole blocks only, so that results keep their bits. */
+  private static void addTotal(
+      float[] totals, int start, float x, float[] into, int at, int width) {
+    int whole = width / TileSums.BLOCK * TileSums.BLOCK;
+    RowGather.add(totals, start, x, into, at, whole);
+    for (int h = whole; h < width; h++) {
+      into[at + h] += x * totals[start + h];
     }
   }
 }

@@ -75,34 +75,21 @@ public final class VectorLosses implements LossKernels {
       for (int g = 0; g < lanes.groups(); g++) {
         int at = g * lanes.block();
         int inverses = 2 * stride + 2 * L * g;
+        float weight = l.contrastive();
+        int to = row + at;
+        int sharpAt = L * classes;
         LossBlock.addContrastGradient(
-            l.contrastive(),
-            probabilities,
-            at,
-            inverses,
-            side,
-            L * classes,
-            classes,
-            l.gradient(),
-            row + at);
+            weight, probabilities, at, inverses, side, sharpAt, classes, l.gradient(), to);
         if (!l.stopGradient()) {
+          weight *= 1f / l.temperature();
+          int sharp = stride + at;
           LossBlock.addContrastGradient(
-              l.contrastive() * (1f / l.temperature()),
-              probabilities,
-              stride + at,
-              inverses + L,
-              side,
-              0,
-              classes,
-              l.gradient(),
-              row + at);
+              weight, probabilities, sharp, inverses + L, side, 0, classes, l.gradient(), to);
         }
-        clearUnusedViews(lanes, l.gradient(), row + at, g);
       }
-    } else {
-      for (int g = 0; g < lanes.groups(); g++) {
-        clearUnusedViews(lanes, l.gradient(), row + g * lanes.block(), g);
-      }
+    }
+    for (int g = 0; g < lanes.groups(); g++) {
+      clearUnusedViews(lanes, l.gradient(), row + g * lanes.block(), g);
     }
   }
 

@@ -13,17 +13,17 @@ import org.capgnn.kernel.vector.simd.LaneVectors;
  * input_columns(e) + addendScale * addend_i}, over a fixed number of vectors per row.
  *
  * <p>This class is a template and is never used itself: {@link GatherLoops} loads one copy of it
- * for each {@link GatherShape}. The constants of a copy are known to the JIT, which compiles only
- * the branches that they select. The accumulators are eight local variables because only local
+ * for each {@link GatherLoops.Shape}. The constants of a copy are known to the JIT, which compiles
+ * only the branches that they select. The accumulators are eight local variables because only local
  * variables stay in registers; a loop over an array of accumulators is two to three times slower.
  *
  * <p>An entry that every view drops is multiplied by zeros: a branch around it would make Java 17
  * allocate the accumulators. {@link KeptHop} leaves such entries out beforehand where that pays.
  */
-final class GatherLoop implements Gather {
+final class GatherLoop implements GatherLoops.Gather {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
-  private static final GatherShape SHAPE = GatherLoops.shapeOf(MethodHandles.lookup());
+  private static final GatherLoops.Shape SHAPE = GatherLoops.shapeOf(MethodHandles.lookup());
   private static final int VECTORS = SHAPE.vectors();
   private static final boolean LANE_VALUES = SHAPE.laneValues();
 
@@ -89,46 +89,32 @@ final class GatherLoop implements Gather {
       int out = i * stride + offset;
       FloatVector.fromArray(S, addend, out).mul(share).add(scale.mul(a0)).intoArray(output, out);
       if (VECTORS > 1) {
-        FloatVector.fromArray(S, addend, out + L)
-            .mul(share)
-            .add(scale.mul(a1))
-            .intoArray(output, out + L);
+        FloatVector start = FloatVector.fromArray(S, addend, out + L).mul(share);
+        start.add(scale.mul(a1)).intoArray(output, out + L);
       }
       if (VECTORS > 2) {
-        FloatVector.fromArray(S, addend, out + 2 * L)
-            .mul(share)
-            .add(scale.mul(a2))
-            .intoArray(output, out + 2 * L);
+        FloatVector start = FloatVector.fromArray(S, addend, out + 2 * L).mul(share);
+        start.add(scale.mul(a2)).intoArray(output, out + 2 * L);
       }
       if (VECTORS > 3) {
-        FloatVector.fromArray(S, addend, out + 3 * L)
-            .mul(share)
-            .add(scale.mul(a3))
-            .intoArray(output, out + 3 * L);
+        FloatVector start = FloatVector.fromArray(S, addend, out + 3 * L).mul(share);
+        start.add(scale.mul(a3)).intoArray(output, out + 3 * L);
       }
       if (VECTORS > 4) {
-        FloatVector.fromArray(S, addend, out + 4 * L)
-            .mul(share)
-            .add(scale.mul(a4))
-            .intoArray(output, out + 4 * L);
+        FloatVector start = FloatVector.fromArray(S, addend, out + 4 * L).mul(share);
+        start.add(scale.mul(a4)).intoArray(output, out + 4 * L);
       }
       if (VECTORS > 5) {
-        FloatVector.fromArray(S, addend, out + 5 * L)
-            .mul(share)
-            .add(scale.mul(a5))
-            .intoArray(output, out + 5 * L);
+        FloatVector start = FloatVector.fromArray(S, addend, out + 5 * L).mul(share);
+        start.add(scale.mul(a5)).intoArray(output, out + 5 * L);
       }
       if (VECTORS > 6) {
-        FloatVector.fromArray(S, addend, out + 6 * L)
-            .mul(share)
-            .add(scale.mul(a6))
-            .intoArray(output, out + 6 * L);
+        FloatVector start = FloatVector.fromArray(S, addend, out + 6 * L).mul(share);
+        start.add(scale.mul(a6)).intoArray(output, out + 6 * L);
       }
       if (VECTORS > 7) {
-        FloatVector.fromArray(S, addend, out + 7 * L)
-            .mul(share)
-            .add(scale.mul(a7))
-            .intoArray(output, out + 7 * L);
+        FloatVector start = FloatVector.fromArray(S, addend, out + 7 * L).mul(share);
+        start.add(scale.mul(a7)).intoArray(output, out + 7 * L);
       }
     }
   }

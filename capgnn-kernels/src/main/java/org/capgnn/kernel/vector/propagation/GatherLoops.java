@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
+import org.capgnn.kernel.PropagationKernels.Hop;
 
 /**
  * The gather loops of all shapes, each a hidden class with the bytes of {@link GatherLoop}.
@@ -13,6 +14,23 @@ import java.lang.invoke.MethodHandles.Lookup;
  * class and not by argument.
  */
 final class GatherLoops {
+  /** Accumulators that fit into sixteen registers beside the weight and the loaded row. */
+  static final int WIDEST = 8;
+
+  /** One hop over a fixed number of vectors per row. */
+  interface Gather {
+    /** The vectors from {@code shift} on of the rows from..to-1 of one view group. */
+    void rows(Hop hop, int group, int shift, int from, int to);
+  }
+
+  /**
+   * What is fixed in one copy of {@link GatherLoop}.
+   *
+   * @param vectors vectors per row: 1 to {@link #WIDEST}
+   * @param laneValues whether an entry has one value per view, or one value for all views
+   */
+  record Shape(int vectors, boolean laneValues) {}
+
   private static final Gather[] SHARED_VALUES = load(false);
   private static final Gather[] LANE_VALUES = load(true);
 
@@ -24,11 +42,11 @@ final class GatherLoops {
   }
 
   private static Gather[] load(boolean laneValues) {
-    Gather[] loops = new Gather[GatherShape.WIDEST];
+    Gather[] loops = new Gather[WIDEST];
     try (InputStream template = GatherLoop.class.getResourceAsStream("GatherLoop.class")) {
       byte[] bytes = template.readAllBytes();
       for (int n = 0; n < loops.length; n++) {
-        loops[n] = copy(bytes, new GatherShape(n + 1, laneValues));
+        loops[n] = copy(bytes, new Shape(n + 1, laneValues));
       }
       return loops;
     } catch (IOException e) {
@@ -38,15 +56,15 @@ final class GatherLoops {
     }
   }
 
-  private static Gather copy(byte[] bytes, GatherShape shape) throws ReflectiveOperationException {
+  private static Gather copy(byte[] bytes, Shape shape) throws ReflectiveOperationException {
     Lookup copy = MethodHandles.lookup().defineHiddenClassWithClassData(bytes, shape, false);
     return (Gather) copy.lookupClass().getDeclaredConstructor().newInstance();
   }
 
   /** The shape that a copy was loaded with; called from its static initialiser. */
-  static GatherShape shapeOf(Lookup copy) {
+  static Shape shapeOf(Lookup copy) {
     try {
-      return MethodHandles.classData(copy, "_", GatherShape.class);
+      return MethodHandles.classData(copy, "_", Shape.class);
     } catch (IllegalAccessException e) {
       throw new LinkageError("a copy of GatherLoop has no shape", e);
     }

@@ -84,16 +84,25 @@ public final class VectorCombination implements CombinationKernels {
     }
   }
 
-  /** The bits of the lanes of the j-th vector of a vertex and group. */
+  /**
+   * The bits of the lanes of the j-th vector of a vertex and group. Classes that share a vector
+   * (two of four bits, four of two or eight of one) put their bits side by side. Unused lanes count
+   * as kept, so that the sums of kept weights are positive there, too.
+   */
   private static int bits(Lanes lanes, byte[] keep, int vertex, int group, int j) {
     int classes = lanes.classes();
     if (lanes.fullLanes()) {
       return keep[(vertex * classes + j) * lanes.groups() + group] & 0xFF;
     }
-    int sharing = L / lanes.period();
-    int first = j * sharing;
-    int count = Math.min(sharing, classes - first);
-    return LaneBits.ofSharing(keep, vertex * classes + first, count, lanes.period());
+    int period = lanes.period();
+    int first = j * (L / period);
+    int count = Math.min(L / period, classes - first);
+    int views = (1 << period) - 1;
+    int bits = KeepTable.ALL << count * period & KeepTable.ALL;
+    for (int c = 0; c < count; c++) {
+      bits |= (keep[vertex * classes + first + c] & views) << c * period;
+    }
+    return bits;
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class VectorPropagation implements PropagationKernels {
 
   private static void gather(Hop hop, int from, int to) {
     int vectors = hop.lanes().block() / L;
-    int pieces = (vectors + GatherShape.WIDEST - 1) / GatherShape.WIDEST;
+    int pieces = (vectors + GatherLoops.WIDEST - 1) / GatherLoops.WIDEST;
     for (int g = 0; g < hop.lanes().groups(); g++) {
       int done = 0;
       for (int piece = 0; piece < pieces; piece++) {

@@ -49,6 +49,20 @@ public final class RowGather {
     }
   }
 
+  /** {@code into[at .. at + width) += factor * values[start ..]}. */
+  public static void add(float[] values, int start, float factor, float[] into, int at, int width) {
+    FloatVector f = FloatVector.broadcast(S, factor);
+    int h = 0;
+    for (; h + L <= width; h += L) {
+      FloatVector.fromArray(S, values, start + h)
+          .fma(f, FloatVector.fromArray(S, into, at + h))
+          .intoArray(into, at + h);
+    }
+    for (; h < width; h++) {
+      into[at + h] += factor * values[start + h];
+    }
+  }
+
   private static void gather8(
       int[] index,
       int indexAt,
