@@ -3,6 +3,7 @@ package org.capgnn.bench.roofline;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseMlp;
 import org.capgnn.autodiff.op.feature.SparseProduct;
@@ -77,7 +78,7 @@ public final class FeatureProbe implements KernelProbe {
       operator = new SparseMlp(x, w, b, w2, start.zeros("b2", 1, classes), mask, hidden, lanes);
       bytes = read + (hidden == null ? 0 : hiddenBytes) + 4.0 * lanes.stride() * x.rows();
     } else {
-      operator = new SparseProduct(x, w, b, mask, config.views());
+      operator = new SparseProduct(SparseVariable.constant(x), w, b, mask, config.views());
       bytes = read + 4.0 * width * rows;
     }
   }
@@ -96,7 +97,7 @@ public final class FeatureProbe implements KernelProbe {
   private static Operator normalised(
       SparseMatrix x, Initialiser start, Variable w, Variable b, DropoutMask mask, int views) {
     return new NormalisedSparseProduct(
-        x,
+        SparseVariable.constant(x),
         w,
         b,
         new NormParameters(
