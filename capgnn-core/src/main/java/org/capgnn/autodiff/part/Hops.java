@@ -73,7 +73,6 @@ public final class Hops {
   public static Loop loop(Blocks blocks, Hop hop) {
     return new Loop(
         blocks,
-        (kernels, b, from, to, scratch) ->
-            kernels.propagation().propagate(hop, from, to, scratch));
+        (kernels, b, from, to, scratch) -> kernels.propagation().propagate(hop, from, to, scratch));
   }
 }

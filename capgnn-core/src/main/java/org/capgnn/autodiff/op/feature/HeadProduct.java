@@ -45,8 +45,7 @@ public final class HeadProduct extends Operator {
     this.inputGradient = inputGradient;
     this.laneFloats = lanes.groups() * 8;
     Rows rows = new Rows(x.offsets(), x.columnIndices(), x.values());
-    this.hop =
-        Hops.dropped(lanes, rows, null, false, mask, weights.value(), 0f, output.value());
+    this.hop = Hops.dropped(lanes, rows, null, false, mask, weights.value(), 0f, output.value());
     Blocks blocks = Blocks.byEntries(x.offsets(), 8);
     this.multiply = Hops.loop(blocks, hop);
     boolean learns = weights.needsGradient();

@@ -16,10 +16,7 @@ public final class RowsToLanes extends RowOperator {
   public RowsToLanes(Variable input, Lanes lanes) {
     super(
         Variable.inLanes(
-            input.name() + " in lanes",
-            input.rows() / lanes.views(),
-            lanes,
-            input.needsGradient()),
+            input.name() + " in lanes", input.rows() / lanes.views(), lanes, input.needsGradient()),
         Blocks.even(input.rows() / lanes.views(), 64, 8));
     this.input = input;
     this.at = positions(lanes);

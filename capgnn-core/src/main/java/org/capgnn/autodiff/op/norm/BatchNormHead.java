@@ -94,9 +94,7 @@ public final class BatchNormHead extends Operator {
         new Loop(
             blocks,
             (kernels, b, from, to, scratch) ->
-                kernels
-                    .batchNorm()
-                    .throughNorm(layer, input.gradient(), plain, normal, from, to));
+                kernels.batchNorm().throughNorm(layer, input.gradient(), plain, normal, from, to));
   }
 
   @Override

@@ -75,7 +75,8 @@ public final class ClassDiffusion extends Operator {
     }
     this.gradients = learns ? new float[2][length] : null;
     Blocks blocks = Blocks.byEntries(pattern.offsets(), 4);
-    this.step = new Loop(blocks, (from, to) -> gather(into, from, to, states[hop - 1], states[hop]));
+    this.step =
+        new Loop(blocks, (from, to) -> gather(into, from, to, states[hop - 1], states[hop]));
     this.blend = new Loop(blocks, this::blendBlock);
     this.startBack = new Loop(blocks, this::startBackBlock);
     this.entryBack = new Loop(blocks, this::entryBackBlock);

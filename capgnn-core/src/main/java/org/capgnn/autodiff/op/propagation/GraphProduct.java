@@ -6,8 +6,8 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.Hops;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.nn.StaticAffinity;
+import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.parallel.Blocks;
 
 /**
@@ -47,8 +47,7 @@ public final class GraphProduct extends Operator {
   /** {@code to = S from + kept to}. */
   private static Loop product(Rows s, int width, float[] from, double kept, float[] to) {
     return Hops.loop(
-        Blocks.byEntries(s.offsets(), 4),
-        Hops.plain(Lanes.of(width, 1), s, 1, from, kept, to, to));
+        Blocks.byEntries(s.offsets(), 4), Hops.plain(Lanes.of(width, 1), s, 1, from, kept, to, to));
   }
 
   @Override

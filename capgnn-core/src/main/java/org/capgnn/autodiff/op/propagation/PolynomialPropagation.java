@@ -9,8 +9,8 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.Hops;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.nn.StaticAffinity;
+import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.parallel.Blocks;
 
 /**

@@ -3,8 +3,8 @@ package org.capgnn.autodiff.op.spread;
 import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
-import org.capgnn.kernel.TileKernels.ActiveOutputs;
 import org.capgnn.kernel.TileKernels;
+import org.capgnn.kernel.TileKernels.ActiveOutputs;
 import org.capgnn.parallel.Blocks;
 
 /**

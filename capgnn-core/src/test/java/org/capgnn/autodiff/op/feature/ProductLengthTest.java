@@ -24,7 +24,9 @@ class ProductLengthTest {
   @Test
   void sparseProductRefusesRowsBeyondAnArray() {
     Variable weights = Variable.of("w1", 1, 1);
-    assertThatThrownBy(() -> new SparseProduct(SparseVariable.constant(NO_FEATURES), weights, null, null, VIEWS))
+    assertThatThrownBy(
+            () ->
+                new SparseProduct(SparseVariable.constant(NO_FEATURES), weights, null, null, VIEWS))
         .isInstanceOf(ArrayTooLongException.class)
         .hasMessageContaining("'X w1' of 4300000000 x 1 needs 4300000000 floats");
   }
