@@ -3,7 +3,6 @@ package org.capgnn.autodiff;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.MaskKernels;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * A packed bit matrix, copied so that every row starts with a byte, because kernels read eight bits
@@ -12,24 +11,22 @@ import org.capgnn.parallel.Workers;
 final class AlignedRows {
   private final byte[] packed;
   private final byte[] aligned;
-  private final int width;
-  private final Blocks blocks;
-  private final Workers.Body copy;
+  private final Loop copy;
 
   AlignedRows(String name, byte[] packed, long rows, int width) {
     this.packed = packed;
-    this.width = width;
     int rowBytes = DenseKernels.padded(width) / 8;
     this.aligned = new byte[MaskKernels.arrayLength(name, rows * rowBytes)];
-    this.blocks = Blocks.even((int) rows, 64, 8);
     this.copy =
-        (b, scratch) -> {
-          for (int r = blocks.from(b); r < blocks.to(b); r++) {
-            for (int n = 0; n < rowBytes; n++) {
-              aligned[r * rowBytes + n] = bitsAt((long) r * width + n * 8L, width - n * 8);
-            }
-          }
-        };
+        new Loop(
+            Blocks.even((int) rows, 64, 8),
+            (from, to) -> {
+              for (int r = from; r < to; r++) {
+                for (int n = 0; n < rowBytes; n++) {
+                  aligned[r * rowBytes + n] = bitsAt((long) r * width + n * 8L, width - n * 8);
+                }
+              }
+            });
   }
 
   /** Up to eight bits that start at any bit, followed by zeros after the end of a row. */
@@ -41,8 +38,8 @@ final class AlignedRows {
     return (byte) (left < 8 ? bits & (1 << left) - 1 : bits);
   }
 
-  void copy(Workers workers) {
-    workers.run(blocks.count(), copy);
+  void copy(Pass pass) {
+    copy.run(pass);
   }
 
   byte[] bits() {

@@ -2,7 +2,6 @@ package org.capgnn.autodiff;
 
 import org.capgnn.kernel.MaskKernels;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * The elements that a dropout keeps in one epoch, one bit each.
@@ -16,8 +15,7 @@ public final class DropoutMask {
   private final double rate;
   private final byte[] drawn;
   private final AlignedRows aligned;
-  private final Blocks blocks;
-  private final Workers.Body fill;
+  private final Loop fill;
   private Pass pass;
 
   /**
@@ -39,19 +37,12 @@ public final class DropoutMask {
     this.rate = rate;
     this.drawn = drawn;
     this.aligned = aligned;
-    this.blocks =
-        Blocks.even(
-            drawn.length, Math.max(1, Math.min(64, drawn.length / 8192)), MaskKernels.GROUP);
+    int count = Math.max(1, Math.min(64, drawn.length / 8192));
     this.fill =
-        (b, scratch) ->
-            pass.masks()
-                .fill(
-                    pass.kernels().masks(),
-                    this,
-                    pass.epoch(),
-                    drawn,
-                    blocks.from(b),
-                    blocks.to(b));
+        new Loop(
+            Blocks.even(drawn.length, count, MaskKernels.GROUP),
+            (kernels, b, from, to, scratch) ->
+                pass.masks().fill(kernels.masks(), this, pass.epoch(), drawn, from, to));
   }
 
   /** A mask, or null if nothing is dropped. */
@@ -77,9 +68,9 @@ public final class DropoutMask {
   /** Draws the mask of the pass's epoch. */
   public void draw(Pass current) {
     pass = current;
-    current.workers().run(blocks.count(), fill);
+    fill.run(current);
     if (aligned != null) {
-      aligned.copy(current.workers());
+      aligned.copy(current);
     }
   }
 

@@ -1,13 +1,21 @@
 package org.capgnn.autodiff;
 
 /** One step of a computation; its inputs and its output are fixed when it is built. */
-public interface Operator {
+public abstract class Operator {
   /** The result, or null for a loss. */
-  Variable output();
+  protected final Variable output;
+
+  protected Operator(Variable output) {
+    this.output = output;
+  }
+
+  public final Variable output() {
+    return output;
+  }
 
   /** Computes the output from the inputs. */
-  void forward(Pass pass);
+  public abstract void forward(Pass pass);
 
   /** Adds to the gradients of the inputs, given that of the output. */
-  void backward(Pass pass);
+  public abstract void backward(Pass pass);
 }

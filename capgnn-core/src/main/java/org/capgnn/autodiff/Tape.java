@@ -1,20 +1,25 @@
 package org.capgnn.autodiff;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.capgnn.parallel.Blocks;
 
 /** The operators of a model in the order of their computation; built once, replayed every epoch. */
 public final class Tape {
   private final List<Operator> operators = new ArrayList<>();
   private final List<DropoutMask> masks = new ArrayList<>();
-  private final List<ClearedGradient> gradients = new ArrayList<>();
+  private final List<Loop> clears = new ArrayList<>();
 
   /** Appends an operator and returns its output. */
   public Variable add(Operator operator) {
     operators.add(operator);
     Variable output = operator.output();
     if (output != null && output.needsGradient()) {
-      gradients.add(new ClearedGradient(output.gradient()));
+      // by all threads: a large gradient exceeds the caches and the bandwidth of one core
+      float[] dy = output.gradient();
+      Blocks blocks = Blocks.elements(dy.length);
+      clears.add(new Loop(blocks, (from, to) -> Arrays.fill(dy, from, to, 0f)));
     }
     return output;
   }
@@ -47,8 +52,8 @@ public final class Tape {
    * cleared the gradients of the parameters.
    */
   public void backward(Pass pass) {
-    for (int g = 0; g < gradients.size(); g++) {
-      gradients.get(g).clear(pass.workers());
+    for (int g = 0; g < clears.size(); g++) {
+      clears.get(g).run(pass);
     }
     for (int o = operators.size() - 1; o >= 0; o--) {
       Variable output = operators.get(o).output();

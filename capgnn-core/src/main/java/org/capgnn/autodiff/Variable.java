@@ -1,6 +1,7 @@
 package org.capgnn.autodiff;
 
 import org.capgnn.kernel.ArrayLength;
+import org.capgnn.kernel.Lanes;
 
 /**
  * A row-major matrix of floats with its gradient; both arrays live as long as the variable.
@@ -45,6 +46,17 @@ public final class Variable {
    */
   public static Variable of(String name, long rows, int columns, boolean needsGradient) {
     return new Variable(name, rows, columns, needsGradient);
+  }
+
+  /** The result of an operator in the {@link Lanes} layout, one row per vertex. */
+  public static Variable inLanes(String name, int vertices, Lanes lanes, boolean needsGradient) {
+    lanes.length(vertices); // checks that an array can be so long
+    return new Variable(name, vertices, lanes.stride(), needsGradient);
+  }
+
+  /** A new variable of the same shape, with a gradient if this one has one. */
+  public Variable like(String newName) {
+    return new Variable(newName, rows, columns, needsGradient());
   }
 
   private Variable(String name, int rows, int columns, float[] value, float[] gradient) {

@@ -25,13 +25,17 @@ public interface Insight {
    * classes: CAPGCN and CAPGAT (Hu et al. 2021, Eq. 10), APPNP (Z^(k)) and S2GC (S^k X W). Empty
    * for all other models.
    */
-  List<Embedding> hops();
+  default List<Embedding> hops() {
+    return List.of();
+  }
 
   /**
    * The weights of the hops: the scores are {@code sum_k w_k H^(k)}, plus the output bias of S2GC.
    * As many as there are {@link #hops}.
    */
-  double[] hopWeights();
+  default double[] hopWeights() {
+    return new double[0];
+  }
 
   /**
    * The matrix by which rows travel along the edges: row i holds what vertex i gathers from each

@@ -3,6 +3,7 @@ package org.capgnn.bench.roofline;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseMlp;
 import org.capgnn.autodiff.op.feature.SparseProduct;
@@ -62,7 +63,7 @@ public final class FeatureProbe {
     double flops = 2.0 * width * kept.pairs();
     double read = 4.0 * width * kept.rows() + entryBytes;
     if (!fused) {
-      Operator product = new SparseProduct(x, w, b, mask, views);
+      Operator product = new SparseProduct(SparseVariable.constant(x), w, b, mask, views);
       return probe("features", flops, read + 4.0 * width * rows, w, product, pass);
     }
     long hiddenBytes = ReluDropout.maskBytes(rows, width);
@@ -94,7 +95,7 @@ public final class FeatureProbe {
   private static Operator normalised(
       SparseMatrix x, Initialiser start, Variable w, Variable b, DropoutMask mask, int views) {
     return new NormalisedSparseProduct(
-        x,
+        SparseVariable.constant(x),
         w,
         b,
         new NormParameters(

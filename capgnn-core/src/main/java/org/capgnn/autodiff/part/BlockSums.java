@@ -1,10 +1,10 @@
 package org.capgnn.autodiff.part;
 
 import java.util.Arrays;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Pass;
-import org.capgnn.kernel.DenseKernels;
+import org.capgnn.autodiff.Variable;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * Sums over all rows, such as the gradient of a weight: one buffer per block of rows, added up in
@@ -15,21 +15,26 @@ import org.capgnn.parallel.Workers;
 public final class BlockSums {
   private final float[][] buffers;
   private final float[] target;
-  private final Blocks pieces;
-  private final Workers.Body reduce;
-  private DenseKernels dense;
+  private final Loop reduce;
 
   /** Buffers for {@code blocks} blocks that {@link #addUp} adds to {@code target}. */
   public BlockSums(int blocks, float[] target) {
     this.target = target;
     this.buffers = new float[blocks][target.length];
-    this.pieces = Blocks.elements(target.length);
     this.reduce =
-        (piece, scratch) -> {
-          for (float[] buffer : buffers) {
-            dense.addScaled(buffer, 1f, target, pieces.from(piece), pieces.to(piece));
-          }
-        };
+        new Loop(
+            Blocks.elements(target.length),
+            (kernels, piece, from, to, scratch) -> {
+              for (float[] buffer : buffers) {
+                kernels.dense().addScaled(buffer, 1f, target, from, to);
+              }
+            });
+  }
+
+  /** Sums to the gradient of a parameter, or null if there is none. */
+  public static BlockSums orNull(int blocks, Variable parameter) {
+    boolean learns = parameter != null && parameter.needsGradient();
+    return learns ? new BlockSums(blocks, parameter.gradient()) : null;
   }
 
   /** The cleared buffer of a block. */
@@ -40,11 +45,13 @@ public final class BlockSums {
 
   /** Adds all buffers to the target. */
   public void addUp(Pass pass) {
-    dense = pass.kernels().dense();
-    pass.workers().run(pieces.count(), reduce);
+    reduce.run(pass);
   }
 
-  public int length() {
-    return target.length;
+  /** The sums of this pass alone: clears the target first. */
+  public float[] total(Pass pass) {
+    Arrays.fill(target, 0f);
+    addUp(pass);
+    return target;
   }
 }

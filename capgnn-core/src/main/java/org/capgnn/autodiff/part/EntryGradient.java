@@ -1,11 +1,10 @@
 package org.capgnn.autodiff.part;
 
 import org.capgnn.autodiff.DropoutMask;
-import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -13,18 +12,32 @@ import org.capgnn.tensor.SparseMatrix;
  * dy_uh w_fh} at every stored entry (u, f). Cost: entries x width.
  */
 public final class EntryGradient {
-  private final Blocks blocks;
-  private final Workers.Body add;
+  private EntryGradient() {}
 
-  private EntryGradient(SparseVariable x, float[] scale, Variable weights, Variable output) {
+  /**
+   * The loop that adds to the gradient of X, or null if none is wanted.
+   *
+   * @param scale a, read in each backward pass, or null for ones
+   * @param output Y, one row per row of X
+   * @param mask must be null where a gradient is wanted: explanations have no dropout
+   */
+  public static Loop orNull(
+      SparseVariable x, float[] scale, Variable weights, Variable output, DropoutMask mask) {
+    if (!x.needsGradient()) {
+      return null;
+    }
     SparseMatrix matrix = x.matrix();
+    if (mask != null || output.rows() != matrix.rows()) {
+      throw new IllegalArgumentException(
+          "the gradient of features needs one view without dropout, found " + output);
+    }
     int width = weights.columns();
-    this.blocks = Blocks.byEntries(matrix.offsets(), 8);
-    this.add =
-        (b, scratch) -> {
+    return new Loop(
+        Blocks.byEntries(matrix.offsets(), 8),
+        (from, to) -> {
           float[] w = weights.value();
           float[] dy = output.gradient();
-          for (int u = blocks.from(b); u < blocks.to(b); u++) {
+          for (int u = from; u < to; u++) {
             for (int e = matrix.offsets()[u]; e < matrix.offsets()[u + 1]; e++) {
               int f = matrix.columnIndices()[e];
               float sum = 0f;
@@ -34,29 +47,6 @@ public final class EntryGradient {
               x.gradient()[e] += scale == null ? sum : scale[f] * sum;
             }
           }
-        };
-  }
-
-  /**
-   * The gradient of X, or null if none is wanted.
-   *
-   * @param scale a, read in each backward pass, or null for ones
-   * @param output Y, one row per row of X
-   * @param mask must be null where a gradient is wanted: explanations have no dropout
-   */
-  public static EntryGradient orNull(
-      SparseVariable x, float[] scale, Variable weights, Variable output, DropoutMask mask) {
-    if (!x.needsGradient()) {
-      return null;
-    }
-    if (mask != null || output.rows() != x.matrix().rows()) {
-      throw new IllegalArgumentException(
-          "the gradient of features needs one view without dropout, found " + output);
-    }
-    return new EntryGradient(x, scale, weights, output);
-  }
-
-  public void add(Pass pass) {
-    pass.workers().run(blocks.count(), add);
+        });
   }
 }

@@ -1,6 +1,5 @@
 package org.capgnn.model.zoo;
 
-import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.attention.AdditiveAttention;
@@ -16,8 +15,6 @@ import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StructuralFingerprints;
@@ -44,7 +41,7 @@ import org.capgnn.tensor.SparseMatrix;
  * softmax too; the fingerprints follow the paper, since that code does not compute them, and the
  * protocol is that of the fixed split, whose validation and test vertices that code exchanges.
  */
-public final class AdsfRwr implements Network {
+public final class AdsfRwr extends Network {
   private static final SettingList SETTINGS = new SettingList();
   private static final Setting<Integer> HIDDEN =
       SETTINGS.integer("hidden", 8, 1, 65_536, "units of each head of the first layer");
@@ -98,16 +95,14 @@ public final class AdsfRwr implements Network {
         (settings, input, seed) -> new Classifier(new AdsfRwr(settings, input, seed), input));
   }
 
-  private final Settings settings;
   private final SparseMatrix features;
   private final AffinityPattern pattern;
   private final float[] similarity;
-  private final Parameters parameters;
   private final Layer first;
   private final Layer last;
 
   AdsfRwr(Settings settings, ModelInput input, long seed) {
-    this.settings = settings;
+    super(settings, seed);
     this.features = input.features();
     this.pattern = AffinityPattern.of(input.graph());
     this.similarity =
@@ -117,16 +112,10 @@ public final class AdsfRwr implements Network {
                 settings.get(CONTINUATION),
                 settings.get(FINGERPRINT))
             .similarities(pattern.matrix());
-    this.parameters = new Parameters(seed);
     int heads = settings.get(HEADS);
     int hidden = settings.get(HIDDEN);
     this.first = new Layer("1", features.columns(), heads, hidden);
     this.last = new Layer("2", heads * hidden, settings.get(OUTPUT_HEADS), input.classes());
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
   }
 
   @Override

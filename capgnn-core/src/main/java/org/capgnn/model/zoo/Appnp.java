@@ -1,6 +1,5 @@
 package org.capgnn.model.zoo;
 
-import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Variable;
@@ -17,8 +16,6 @@ import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Setting;
@@ -40,7 +37,7 @@ import org.capgnn.tensor.SparseMatrix;
  * on their own. By default there are no biases and only W1 has an L2 term. Cost: stored features x
  * hidden + K x edges x classes.
  */
-public final class Appnp implements Network {
+public final class Appnp extends Network {
   /** What has the L2 term. */
   enum Decayed {
     FIRST,
@@ -70,12 +67,10 @@ public final class Appnp implements Network {
           Decayed.class,
           "what has the L2 term: the first weights, both, or the biases too");
 
-  private final Settings settings;
   private final SparseMatrix x;
   private final AffinityPattern pattern;
   private final float[] s;
   private final Lanes lanes;
-  private final Parameters parameters;
   private final Variable w1;
   private final Variable b1;
   private final Variable w2;
@@ -98,12 +93,11 @@ public final class Appnp implements Network {
   }
 
   Appnp(Settings settings, ModelInput input, long seed) {
-    this.settings = settings;
+    super(settings, seed);
     this.x = input.features();
     this.pattern = AffinityPattern.of(input.graph());
     this.s = pattern.symmetric(1);
     this.lanes = Lanes.of(input.classes(), 1);
-    this.parameters = new Parameters(seed);
     int hidden = settings.get(HIDDEN);
     boolean bias = settings.get(BIAS);
     double l2 = settings.get(L2);
@@ -113,11 +107,6 @@ public final class Appnp implements Network {
     this.b1 = bias ? parameters.zeros("b1", 1, hidden, ofBiases) : null;
     this.w2 = parameters.glorot("w2", hidden, input.classes(), ofSecond);
     this.b2 = bias ? parameters.zeros("b2", 1, input.classes(), ofBiases) : null;
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
   }
 
   @Override

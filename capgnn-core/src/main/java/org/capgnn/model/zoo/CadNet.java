@@ -1,6 +1,5 @@
 package org.capgnn.model.zoo;
 
-import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.attention.ClassAttention;
@@ -14,8 +13,6 @@ import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.model.TrainingLoss;
 import org.capgnn.nn.AffinityPattern;
@@ -38,7 +35,7 @@ import org.capgnn.tensor.SparseMatrix;
  * <p>q, T and gamma come from the z that is not dropped. The paper diffuses by the row-stochastic
  * T, the authors' code (ljin0429/CAD-Net) by its transpose, which gave the published numbers.
  */
-public final class CadNet implements Network {
+public final class CadNet extends Network {
   private static final SettingList SETTINGS = new SettingList();
   private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 64);
   private static final Setting<Integer> HOPS =
@@ -84,11 +81,9 @@ public final class CadNet implements Network {
         (settings, input, seed) -> new Classifier(new CadNet(settings, input, seed), input));
   }
 
-  private final Settings settings;
   private final SparseMatrix features;
   private final SparseMatrix entries;
   private final SparseMatrix.Transposed transposed;
-  private final Parameters parameters;
   private final Variable w1;
   private final Variable b1;
   private final Variable w2;
@@ -97,14 +92,13 @@ public final class CadNet implements Network {
   private Variable trainingScores;
 
   CadNet(Settings settings, ModelInput input, long seed) {
-    this.settings = settings;
+    super(settings, seed);
     this.features = input.features();
     this.entries =
         settings.get(ADDED_LOOPS)
             ? AffinityPattern.of(input.graph()).matrix()
             : input.graph().adjacency();
     this.transposed = entries.transpose();
-    this.parameters = new Parameters(seed);
     int width = features.columns();
     int hidden = settings.get(HIDDEN);
     this.w1 = start("w1", width, width, hidden);
@@ -164,11 +158,6 @@ public final class CadNet implements Network {
     }
     int n = entries.rows();
     return new SparseMatrix(n, n, transposed.offsets(), transposed.rows(), values);
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
   }
 
   @Override

@@ -31,8 +31,6 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.model.Model.StateArray;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.model.TrainingLoss;
 import org.capgnn.model.zoo.CapGnnSettings.Memory;
@@ -55,14 +53,12 @@ import org.capgnn.settings.Settings;
  * training step computes all M views side by side. Cost: stored features x hidden x views + K x
  * edges x classes x views.
  */
-public final class CapGnn implements Network {
+public final class CapGnn extends Network {
   private static final int EDGE_MASK = 1000;
   private static final int WEIGHT_MASK = 2000;
 
-  private final Settings settings;
   private final ModelInput input;
   private final AffinityPattern pattern;
-  private final Parameters parameters;
   private final Encoder encoder;
   private final Variable wqk;
   private final Variable bqk;
@@ -72,10 +68,9 @@ public final class CapGnn implements Network {
   private Propagation trained;
 
   public CapGnn(Settings settings, ModelInput input, long seed) {
-    this.settings = settings;
+    super(settings, seed);
     this.input = input;
     this.pattern = AffinityPattern.of(input.graph());
-    this.parameters = new Parameters(seed);
     this.encoder = new Encoder(settings, input.features(), input.classes(), parameters);
     int features = input.features().columns();
     int heads = settings.get(HEADS);
@@ -164,11 +159,6 @@ public final class CapGnn implements Network {
   /** psi_ecl of an epoch. */
   private double contrastiveWeight(int epoch) {
     return settings.get(CONTRASTIVE) * ramp.at(epoch);
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.capgnn.model.zoo;
 
-import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.layer.Activation;
@@ -10,8 +9,6 @@ import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Setting;
@@ -32,7 +29,7 @@ import org.capgnn.tensor.SparseMatrix;
  * the code means to leave them out, but its test of their names never matches. Cost: (stored
  * features + edges) x units x heads.
  */
-public final class Gat implements Network {
+public final class Gat extends Network {
   private static final SettingList SETTINGS = new SettingList();
   private static final Setting<Integer> HIDDEN =
       SETTINGS.integer("hidden", 8, 1, 65_536, "units of each head of the first layer");
@@ -55,11 +52,9 @@ public final class Gat implements Network {
       SETTINGS.either("activation", "elu", "relu", "after the first layer");
   private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-4);
 
-  private final boolean elu;
   private final SparseMatrix x;
   private final Lanes innerHeads;
   private final Lanes outerHeads;
-  private final Parameters parameters;
   private final GatLayer inner;
   private final GatLayer outer;
 
@@ -79,13 +74,12 @@ public final class Gat implements Network {
   }
 
   Gat(Settings settings, ModelInput input, long seed) {
-    this.elu = settings.get(ELU);
+    super(settings, seed);
     this.x = input.features();
     int hidden = settings.get(HIDDEN);
     int heads = settings.get(HEADS);
     this.innerHeads = Lanes.of(hidden, heads);
     this.outerHeads = Lanes.of(input.classes(), settings.get(OUTPUT_HEADS));
-    this.parameters = new Parameters(seed);
     AffinityPattern pattern = AffinityPattern.of(input.graph());
     GatLayer.Rates rates =
         new GatLayer.Rates(
@@ -98,14 +92,9 @@ public final class Gat implements Network {
   }
 
   @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
-  }
-
-  @Override
   public Variable forward(Stage stage) {
     Variable y = inner.forward(stage, x);
-    y = stage.add(elu ? Activation.elu(y) : Activation.relu(y));
+    y = stage.add(settings.get(ELU) ? Activation.elu(y) : Activation.relu(y));
     Variable h = stage.hidden(stage.add(HeadsToRows.concatenated(y, innerHeads)));
     Variable z = outer.forward(stage, h);
     return stage.add(HeadsToRows.averaged(z, outerHeads));

@@ -1,6 +1,5 @@
 package org.capgnn.model.zoo;
 
-import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseProduct;
@@ -11,8 +10,6 @@ import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StaticAffinity;
@@ -34,7 +31,7 @@ import org.capgnn.tensor.SparseMatrix;
  * D^-1/2 has them twice: all this is what the authors' code does. Cost: (stored features + edges) x
  * hidden.
  */
-public final class Gcn implements Network {
+public final class Gcn extends Network {
   private static final SettingList SETTINGS = new SettingList();
   private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 16);
   private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.5);
@@ -45,10 +42,8 @@ public final class Gcn implements Network {
       SETTINGS.either("l2-on", "first", "all", "what has the L2 term: the first weights or all");
   private static final Setting<Boolean> SOURCE_LOOPS = CommonSettings.sourceLoops(SETTINGS);
 
-  private final Settings settings;
   private final SparseMatrix x;
   private final StaticAffinity s;
-  private final Parameters parameters;
   private final Variable w1;
   private final Variable b1;
   private final Variable w2;
@@ -72,11 +67,10 @@ public final class Gcn implements Network {
   }
 
   Gcn(Settings settings, ModelInput input, long seed) {
-    this.settings = settings;
+    super(settings, seed);
     this.x = input.features();
     this.s =
         StaticAffinity.symmetric(AffinityPattern.of(input.graph(), settings.get(SOURCE_LOOPS)));
-    this.parameters = new Parameters(seed);
     double l2 = settings.get(L2);
     double rest = settings.get(L2_ON_FIRST) ? 0 : l2;
     int hidden = settings.get(HIDDEN);
@@ -85,11 +79,6 @@ public final class Gcn implements Network {
     this.b1 = bias ? parameters.zeros("b1", 1, hidden, rest) : null;
     this.w2 = parameters.glorot("w2", hidden, input.classes(), rest);
     this.b2 = bias ? parameters.zeros("b2", 1, input.classes(), rest) : null;
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
   }
 
   @Override

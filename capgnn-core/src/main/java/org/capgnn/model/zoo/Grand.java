@@ -22,8 +22,6 @@ import org.capgnn.model.Model.StateArray;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.model.TrainingLoss;
 import org.capgnn.nn.AffinityPattern;
@@ -51,7 +49,7 @@ import org.capgnn.settings.Settings;
  * and weights and biases start from a normal of mean -s and deviation s, {@code s =
  * 1/sqrt(outputs)}.
  */
-public final class Grand implements Network {
+public final class Grand extends Network {
   private static final SettingList SETTINGS = new SettingList();
   private static final Setting<Integer> HOPS =
       SETTINGS.integer("hops", 8, 0, 1000, "K, the powers of the affinity that are averaged");
@@ -98,11 +96,9 @@ public final class Grand implements Network {
         (settings, input, seed) -> new Classifier(new Grand(settings, input, seed), input));
   }
 
-  private final Settings settings;
   private final ModelInput input;
   private final AffinityPattern pattern;
   private final float[] affinity;
-  private final Parameters parameters;
   private final Variable w1;
   private final Variable b1;
   private final Variable w2;
@@ -112,11 +108,10 @@ public final class Grand implements Network {
   private Variable trainingScores;
 
   Grand(Settings settings, ModelInput input, long seed) {
-    this.settings = settings;
+    super(settings, seed);
     this.input = input;
     this.pattern = AffinityPattern.of(input.graph(), settings.get(SOURCE_LOOPS));
     this.affinity = pattern.symmetric(1);
-    this.parameters = new Parameters(seed);
     int width = input.features().columns();
     int hidden = settings.get(HIDDEN);
     this.w1 = start("w1", width, width, hidden);
@@ -211,11 +206,6 @@ public final class Grand implements Network {
             lambda);
     stage.add(losses);
     return (epoch, terms) -> terms.set(losses.supervised(), losses.consistency(), lambda);
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.capgnn.model.zoo;
 
-import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseProduct;
@@ -10,8 +9,6 @@ import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.settings.Setting;
 import org.capgnn.settings.SettingList;
@@ -28,16 +25,14 @@ import org.capgnn.tensor.SparseMatrix;
  *
  * <p>All parameters have the L2 term; the epoch of the lowest validation loss counts.
  */
-public final class Mlp implements Network {
+public final class Mlp extends Network {
   private static final SettingList SETTINGS = new SettingList();
   private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 64);
   private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.5);
   private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0.5);
   private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-3);
 
-  private final Settings settings;
   private final SparseMatrix x;
-  private final Parameters parameters;
   private final Variable w1;
   private final Variable b1;
   private final Variable w2;
@@ -59,20 +54,14 @@ public final class Mlp implements Network {
   }
 
   Mlp(Settings settings, ModelInput input, long seed) {
-    this.settings = settings;
+    super(settings, seed);
     this.x = input.features();
-    this.parameters = new Parameters(seed);
     int hidden = settings.get(HIDDEN);
     double l2 = settings.get(L2);
     this.w1 = parameters.glorot("w1", x.columns(), hidden, l2);
     this.b1 = parameters.zeros("b1", 1, hidden, l2);
     this.w2 = parameters.glorot("w2", hidden, input.classes(), l2);
     this.b2 = parameters.zeros("b2", 1, input.classes(), l2);
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
   }
 
   @Override

@@ -11,8 +11,6 @@ import org.capgnn.model.Embedding;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
-import org.capgnn.model.Parameter;
-import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StaticAffinity;
@@ -34,7 +32,7 @@ import org.capgnn.tensor.SparseMatrix;
  * count, and the L2 term is on W and b. Two other polynomials circulate in older code and stand
  * here under their names. Cost: stored features x classes + K x edges x classes.
  */
-public final class S2gc implements Network {
+public final class S2gc extends Network {
   /** Which polynomial. */
   enum Form {
     /** {@code alpha X + (1-alpha)/K sum_(k=1..K) S^k X}: the paper and the code of today. */
@@ -57,10 +55,8 @@ public final class S2gc implements Network {
   private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 1e-5);
   private static final Setting<Boolean> SOURCE_LOOPS = CommonSettings.sourceLoops(SETTINGS);
 
-  private final Settings settings;
   private final SparseMatrix x;
   private final StaticAffinity s;
-  private final Parameters parameters;
   private final Variable w;
   private final Variable b;
 
@@ -80,19 +76,13 @@ public final class S2gc implements Network {
   }
 
   S2gc(Settings settings, ModelInput input, long seed) {
-    this.settings = settings;
+    super(settings, seed);
     this.x = input.features();
     this.s =
         StaticAffinity.symmetric(AffinityPattern.of(input.graph(), settings.get(SOURCE_LOOPS)));
-    this.parameters = new Parameters(seed);
     double bound = 1 / Math.sqrt(x.columns());
     this.w = parameters.uniform("w", x.columns(), input.classes(), bound, settings.get(L2));
     this.b = parameters.uniform("b", 1, input.classes(), bound, settings.get(L2));
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return parameters.list();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.capgnn.model.zoo;
 
-import java.util.List;
 import java.util.Optional;
 import org.capgnn.model.Embedding;
 import org.capgnn.model.Insight;
@@ -21,16 +20,6 @@ record ScoresOnly(Embedding scores, SparseMatrix matrix, int features) implement
   @Override
   public Embedding propagated() {
     return scores;
-  }
-
-  @Override
-  public List<Embedding> hops() {
-    return List.of();
-  }
-
-  @Override
-  public double[] hopWeights() {
-    return new double[0];
   }
 
   @Override

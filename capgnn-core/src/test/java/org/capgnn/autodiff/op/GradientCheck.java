@@ -96,11 +96,12 @@ public final class GradientCheck {
   }
 
   /** The loss {@code sum r_p y_p}. */
-  public static final class Projection implements Operator {
+  public static final class Projection extends Operator {
     private final Variable input;
     private final float[] weights;
 
     public Projection(Variable input) {
+      super(null);
       this.input = input;
       this.weights = random("r", 1, input.value().length, 99).value();
     }
@@ -111,11 +112,6 @@ public final class GradientCheck {
         sum += (double) weights[p] * input.value()[p];
       }
       return sum;
-    }
-
-    @Override
-    public Variable output() {
-      return null;
     }
 
     @Override

@@ -1,16 +1,18 @@
 package org.capgnn.autodiff.op.attention;
 
 import java.util.Arrays;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.BlockSums;
 import org.capgnn.kernel.AttentionKernels.Head;
 import org.capgnn.kernel.AttentionKernels.Score;
+import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.Scratch;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * {@code alpha_ij = softmax over j in N(i) of leaky_relu(u_i + v_j)}, {@code u = G a1 + b1}, {@code
@@ -20,23 +22,20 @@ import org.capgnn.parallel.Workers;
  * <p>The heads take the place of views in the {@link Lanes} layout; alpha has eight lanes per entry
  * and group of heads. Cost: (vertices x units + entries) x heads.
  */
-public final class AdditiveAttention implements Operator {
+public final class AdditiveAttention extends Operator {
   private final Variable g;
   private final Variable vectors;
   private final Variable shifts;
-  private final Variable output;
   private final Lanes lanes;
   private final int width;
   private final Head head;
   private final AttentionPasses passes;
-  private final Blocks blocks;
   private final BlockSums vectorSums;
   private final BlockSums shiftSums;
-  private final Workers.Body project;
-  private final Workers.Body attend;
-  private final Workers.Body queryPass;
-  private final Workers.Body keyPass;
-  private Pass pass;
+  private final Loop project;
+  private final Loop attend;
+  private final Loop queryPass;
+  private final Loop keyPass;
 
   /**
    * @param g vertices x stride
@@ -45,41 +44,39 @@ public final class AdditiveAttention implements Operator {
    */
   public AdditiveAttention(
       Variable g, Variable vectors, Variable shifts, AffinityPattern pattern, Lanes lanes) {
+    super(Variable.of("alpha", pattern.entries(), lanes.groups() * 8, g.needsGradient()));
     this.g = g;
     this.vectors = vectors;
     this.shifts = shifts;
     this.lanes = lanes;
     this.width = lanes.groups() * 8;
     boolean learns = g.needsGradient();
-    int entries = pattern.entries();
-    this.output = Variable.of("alpha", entries, width, learns);
     this.passes = new AttentionPasses(pattern, output);
-    float[] ones = new float[entries];
+    float[] ones = new float[pattern.entries()];
     Arrays.fill(ones, 1f);
     this.head = passes.newHead(Score.ADDITIVE, ones);
-    this.blocks = Blocks.byEntries(pattern.matrix().offsets(), 4);
+    Blocks blocks = Blocks.byEntries(pattern.matrix().offsets(), 4);
     this.vectorSums = learns ? new BlockSums(blocks.count(), vectors.gradient()) : null;
     this.shiftSums = learns ? new BlockSums(blocks.count(), shifts.gradient()) : null;
-    this.project = (b, scratch) -> projectRows(blocks.from(b), blocks.to(b));
-    this.attend = (b, scratch) -> attendRows(blocks.from(b), blocks.to(b));
-    this.queryPass = (b, scratch) -> passes.queryGradient(pass, head, blocks.from(b), blocks.to(b));
+    this.project = new Loop(blocks, this::projectRows);
+    this.attend = new Loop(blocks, this::attendRows);
+    this.queryPass =
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) -> passes.queryGradient(kernels, head, from, to));
     this.keyPass =
-        (b, scratch) -> {
-          passes.keyGradient(pass, head, blocks.from(b), blocks.to(b));
-          fold(blocks.from(b), blocks.to(b), vectorSums.cleared(b), shiftSums.cleared(b));
-        };
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) -> {
+              passes.keyGradient(kernels, head, from, to);
+              fold(from, to, vectorSums.cleared(b), shiftSums.cleared(b));
+            });
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
-  public void forward(Pass current) {
-    pass = current;
-    current.workers().run(blocks.count(), project);
-    current.workers().run(blocks.count(), attend);
+  public void forward(Pass pass) {
+    project.run(pass);
+    attend.run(pass);
   }
 
   /** u and v of some vertices, repeated over the lanes of their head. */
@@ -116,22 +113,21 @@ public final class AdditiveAttention implements Operator {
     }
   }
 
-  private void attendRows(int from, int to) {
+  private void attendRows(KernelSet kernels, int b, int from, int to, Scratch scratch) {
     int[] offsets = head.offsets();
     Arrays.fill(output.value(), offsets[from] * width, offsets[to] * width, 0f);
-    passes.attend(pass, head, from, to);
+    kernels.attention().attend(head, from, to);
   }
 
   // dscore_ij = alpha_ij (dalpha_ij - sum_k alpha_ik dalpha_ik) through the leaky ReLU;
   // du_i = sum_j dscore_ij, dv_j = sum_i dscore_ij; dG = du a1^T + dv a2^T,
   // da1 = G^T du, da2 = G^T dv, db1 = sum du, db2 = sum dv
   @Override
-  public void backward(Pass current) {
-    pass = current;
-    current.workers().run(blocks.count(), queryPass);
-    current.workers().run(blocks.count(), keyPass);
-    vectorSums.addUp(current);
-    shiftSums.addUp(current);
+  public void backward(Pass pass) {
+    queryPass.run(pass);
+    keyPass.run(pass);
+    vectorSums.addUp(pass);
+    shiftSums.addUp(pass);
   }
 
   private void fold(int from, int to, float[] vectorSum, float[] shiftSum) {

@@ -1,16 +1,17 @@
 package org.capgnn.autodiff.op.attention;
 
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.part.Hops;
 import org.capgnn.autodiff.part.TransposedValues;
-import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels.Hop;
 import org.capgnn.nn.AffinityPattern;
+import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -20,17 +21,10 @@ import org.capgnn.tensor.SparseMatrix;
  * <p>The heads take the place of views in the {@link Lanes} layout; the mask has a byte per entry
  * and group of eight heads. Cost: entries x units x heads each way.
  */
-public final class AttendedSum implements Operator {
-  private final Variable output;
-  private final Hop gather;
-  private final TransposedValues transposed;
-  private final Hop scatter;
-  private final Blocks blocks;
-  private final Blocks transposedBlocks;
-  private final Workers.Body gatherRows;
-  private final Workers.Body entryGradients;
-  private final Workers.Body scatterRows;
-  private Pass pass;
+public final class AttendedSum extends Operator {
+  private final Loop gather;
+  private final Loop differentiateAlpha;
+  private final Loop scatter;
 
   /**
    * @param alpha eight lanes per entry and group of heads
@@ -39,83 +33,46 @@ public final class AttendedSum implements Operator {
    */
   public AttendedSum(
       Variable alpha, Variable g, AffinityPattern pattern, DropoutMask mask, Lanes lanes) {
-    boolean learns = g.needsGradient();
-    this.output = Variable.of("attended", g.rows(), lanes.stride(), learns);
+    super(Variable.of("attended", g.rows(), lanes.stride(), g.needsGradient()));
     SparseMatrix m = pattern.matrix();
+    Rows rows = new Rows(m.offsets(), m.columnIndices(), alpha.value());
+    Hop hop = Hops.dropped(lanes, rows, null, true, mask, g.value(), 0f, output.value());
+    Blocks blocks = Blocks.byEntries(m.offsets(), 4);
+    this.gather = Hops.loop(blocks, hop);
+    this.differentiateAlpha =
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) ->
+                kernels
+                    .propagation()
+                    .entryGradient(hop, output.gradient(), alpha.gradient(), from, to));
+    if (!g.needsGradient()) {
+      scatter = null;
+      return;
+    }
     SparseMatrix.Transposed t = pattern.transposed();
-    byte[] keep = mask == null ? null : mask.bits();
-    float[] table = mask == null ? null : KeepTable.of(lanes.period(), mask.scale());
-    float[] out = output.value();
-    this.gather =
-        new Hop(
-            lanes,
-            m.offsets(),
-            m.columnIndices(),
-            null,
-            alpha.value(),
-            true,
-            keep,
-            table,
-            1f,
-            g.value(),
-            0f,
-            out,
-            out);
-    int width = lanes.groups() * 8;
-    this.transposed = learns ? TransposedValues.changing(t, alpha.value(), null, width) : null;
+    TransposedValues turned = TransposedValues.changing(t, alpha.value(), null, lanes.groups() * 8);
+    Rows columns = new Rows(t.offsets(), t.rows(), turned.values());
+    Hop back =
+        Hops.dropped(lanes, columns, t.origin(), true, mask, output.gradient(), 1f, g.gradient());
     this.scatter =
-        learns
-            ? new Hop(
-                lanes,
-                t.offsets(),
-                t.rows(),
-                t.origin(),
-                transposed.values(),
-                true,
-                keep,
-                table,
-                1f,
-                output.gradient(),
-                1f,
-                g.gradient(),
-                g.gradient())
-            : null;
-    this.blocks = Blocks.byEntries(m.offsets(), 4);
-    this.transposedBlocks = Blocks.byEntries(t.offsets(), 4);
-    this.gatherRows =
-        (b, scratch) ->
-            pass.kernels().propagation().propagate(gather, blocks.from(b), blocks.to(b), scratch);
-    this.entryGradients =
-        (b, scratch) ->
-            pass.kernels()
-                .propagation()
-                .entryGradient(
-                    gather, output.gradient(), alpha.gradient(), blocks.from(b), blocks.to(b));
-    this.scatterRows =
-        (b, scratch) -> {
-          transposed.load(transposedBlocks.from(b), transposedBlocks.to(b));
-          pass.kernels()
-              .propagation()
-              .propagate(scatter, transposedBlocks.from(b), transposedBlocks.to(b), scratch);
-        };
+        new Loop(
+            Blocks.byEntries(t.offsets(), 4),
+            (kernels, b, from, to, scratch) -> {
+              turned.load(from, to);
+              kernels.propagation().propagate(back, from, to, scratch);
+            });
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
-  public void forward(Pass current) {
-    pass = current;
-    current.workers().run(blocks.count(), gatherRows);
+  public void forward(Pass pass) {
+    gather.run(pass);
   }
 
   // dalpha_ij = drop(dY_i . G_j), dG_j = sum_i drop(alpha_ij) dY_i
   @Override
-  public void backward(Pass current) {
-    pass = current;
-    current.workers().run(blocks.count(), entryGradients);
-    current.workers().run(transposedBlocks.count(), scatterRows);
+  public void backward(Pass pass) {
+    differentiateAlpha.run(pass);
+    scatter.run(pass);
   }
 }

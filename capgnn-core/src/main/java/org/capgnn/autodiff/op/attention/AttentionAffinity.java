@@ -1,15 +1,17 @@
 package org.capgnn.autodiff.op.attention;
 
 import java.util.Arrays;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.AttentionKernels.Head;
 import org.capgnn.kernel.AttentionKernels.Score;
+import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.Lanes;
+import org.capgnn.kernel.Scratch;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * The dynamic affinity {@code A_gat = beta D^-1/2 (A+I) D^-1/2 + (1-beta) D^1/2 Upsilon D^-1/2} of
@@ -19,24 +21,21 @@ import org.capgnn.parallel.Workers;
  * <p>Input: one row per (vertex, view) with the query and the key of each head, before activation.
  * Output: eight lanes per entry and view group. Cost: entries x views x heads.
  */
-public final class AttentionAffinity implements Operator {
+public final class AttentionAffinity extends Operator {
   private final Variable projections;
-  private final Variable output;
   private final AffinityPattern pattern;
   private final float[] staticPart;
   private final Score score;
   private final int views;
-  private final int groups;
+  private final int width;
   private final int period;
   private final int heads;
   private final Head[] head;
   private final AttentionPasses passes;
-  private final Blocks blocks;
-  private final Workers.Body activate;
-  private final Workers.Body attend;
-  private final Workers.Body queryPass;
-  private final Workers.Body keyPass;
-  private Pass pass;
+  private final Loop activate;
+  private final Loop attend;
+  private final Loop queryPass;
+  private final Loop keyPass;
   private int current;
 
   /**
@@ -44,52 +43,50 @@ public final class AttentionAffinity implements Operator {
    */
   public AttentionAffinity(
       Variable projections, AffinityPattern pattern, double beta, Score score, Lanes lanes) {
+    super(
+        Variable.of(
+            "affinity", pattern.entries(), lanes.groups() * 8, projections.needsGradient()));
     this.projections = projections;
     this.pattern = pattern;
     this.score = score;
     this.views = lanes.views();
-    this.groups = lanes.groups();
+    this.width = lanes.groups() * 8;
     this.period = lanes.period();
     this.heads = projections.columns() / 2;
     this.staticPart = pattern.symmetric(beta);
-    int width = groups * 8;
-    boolean learns = projections.needsGradient();
-    this.output = Variable.of("affinity", pattern.entries(), width, learns);
     this.passes = new AttentionPasses(pattern, output);
     this.head = new Head[heads];
     float[] renormalisation = pattern.renormalisation((1 - beta) / heads);
     for (int h = 0; h < heads; h++) {
       head[h] = passes.newHead(score, renormalisation);
     }
-    this.blocks = Blocks.byEntries(pattern.matrix().offsets(), 4);
-    this.activate = (b, scratch) -> activateBlock(b);
-    this.attend = (b, scratch) -> attendBlock(b);
+    Blocks blocks = Blocks.byEntries(pattern.matrix().offsets(), 4);
+    this.activate = new Loop(blocks, this::activateRows);
+    this.attend = new Loop(blocks, this::attendRows);
     this.queryPass =
-        (b, scratch) -> passes.queryGradient(pass, head[current], blocks.from(b), blocks.to(b));
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) ->
+                passes.queryGradient(kernels, head[current], from, to));
     this.keyPass =
-        (b, scratch) -> {
-          passes.keyGradient(pass, head[current], blocks.from(b), blocks.to(b));
-          foldBlock(b);
-        };
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) -> {
+              passes.keyGradient(kernels, head[current], from, to);
+              fold(from, to);
+            });
   }
 
   @Override
-  public Variable output() {
-    return output;
+  public void forward(Pass pass) {
+    activate.run(pass);
+    attend.run(pass);
   }
 
-  @Override
-  public void forward(Pass now) {
-    pass = now;
-    now.workers().run(blocks.count(), activate);
-    now.workers().run(blocks.count(), attend);
-  }
-
-  /** Puts the activated queries and keys of a block into lanes. */
-  private void activateBlock(int b) {
+  /** Puts the activated queries and keys of some rows into lanes. */
+  private void activateRows(int from, int to) {
     float[] in = projections.value();
-    int width = groups * 8;
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       for (int h = 0; h < heads; h++) {
         for (int lane = 0; lane < width; lane++) {
           int view = view(lane);
@@ -110,36 +107,33 @@ public final class AttentionAffinity implements Operator {
     return score == Score.QUERY_KEY ? Math.max(x, 0f) : x;
   }
 
-  private void attendBlock(int b) {
-    int width = groups * 8;
+  private void attendRows(KernelSet kernels, int b, int from, int to, Scratch scratch) {
     int[] offsets = pattern.matrix().offsets();
-    for (int e = offsets[blocks.from(b)]; e < offsets[blocks.to(b)]; e++) {
+    for (int e = offsets[from]; e < offsets[to]; e++) {
       Arrays.fill(output.value(), e * width, e * width + width, staticPart[e]);
     }
     for (Head h : head) {
-      passes.attend(pass, h, blocks.from(b), blocks.to(b));
+      kernels.attention().attend(h, from, to);
     }
   }
 
   // softmax: dscore_e = u_e (du_e - sum_f u_f du_f), du = (1-beta) sqrt(d_i/d_j) dA;
   // query-key: dq_i = sum_j dscore_ij k_j, dk_j = sum_i dscore_ij q_i, each through its ReLU
   @Override
-  public void backward(Pass now) {
-    pass = now;
+  public void backward(Pass pass) {
     for (current = 0; current < heads; current++) {
-      now.workers().run(blocks.count(), queryPass);
-      now.workers().run(blocks.count(), keyPass);
+      queryPass.run(pass);
+      keyPass.run(pass);
     }
   }
 
   /** Adds the lanes' gradients to those of the rows they came from. */
-  private void foldBlock(int b) {
-    int width = groups * 8;
+  private void fold(int from, int to) {
     float[] out = projections.gradient();
     float[] in = projections.value();
     float[] queryGradient = passes.queryGradient();
     float[] keyGradient = passes.keyGradient();
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       for (int lane = 0; lane < width; lane++) {
         int view = view(lane);
         if (view >= views) {

@@ -1,9 +1,9 @@
 package org.capgnn.autodiff.op.attention;
 
-import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.AttentionKernels.Head;
 import org.capgnn.kernel.AttentionKernels.Score;
+import org.capgnn.kernel.KernelSet;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -59,19 +59,15 @@ final class AttentionPasses {
         output.value());
   }
 
-  void attend(Pass pass, Head head, int from, int to) {
-    pass.kernels().attention().attend(head, from, to);
-  }
-
   /** The gradient of the scores and of the queries of some rows; all rows before any key's. */
-  void queryGradient(Pass pass, Head head, int from, int to) {
-    pass.kernels()
+  void queryGradient(KernelSet kernels, Head head, int from, int to) {
+    kernels
         .attention()
         .queryGradient(head, output.gradient(), scoreGradient, queryGradient, from, to);
   }
 
-  void keyGradient(Pass pass, Head head, int from, int to) {
-    pass.kernels().attention().keyGradient(head, scoreGradient, keyGradient, from, to);
+  void keyGradient(KernelSet kernels, Head head, int from, int to) {
+    kernels.attention().keyGradient(head, scoreGradient, keyGradient, from, to);
   }
 
   /** Vertices x width. */

@@ -1,11 +1,11 @@
 package org.capgnn.autodiff.op.attention;
 
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.SoftmaxRow;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -16,9 +16,8 @@ import org.capgnn.tensor.SparseMatrix;
  * q_i . q_j}, which carries no gradient in training; a row without entries has gamma = beta. Cost:
  * entries x classes.
  */
-public final class ClassAttention implements Operator {
+public final class ClassAttention extends Operator {
   private final Variable scores;
-  private final Variable output;
   private final SparseMatrix pattern;
   private final SparseMatrix.Transposed transposed;
   private final float beta;
@@ -26,11 +25,10 @@ public final class ClassAttention implements Operator {
   private final float[] q;
   private final Variable gamma;
   private final float[] similarityGradient;
-  private final Blocks blocks;
-  private final Workers.Body normalise;
-  private final Workers.Body attend;
-  private final Workers.Body entryPass;
-  private final Workers.Body vertexPass;
+  private final Loop normalise;
+  private final Loop attend;
+  private final Loop entryPass;
+  private final Loop vertexPass;
 
   /**
    * @param scores z, vertices x classes
@@ -43,21 +41,20 @@ public final class ClassAttention implements Operator {
       SparseMatrix.Transposed transposed,
       double beta,
       boolean throughGamma) {
+    super(Variable.of("transition", pattern.entries(), 1, scores.needsGradient()));
     this.scores = scores;
     this.pattern = pattern;
     this.transposed = transposed;
     this.beta = (float) beta;
     this.classes = scores.columns();
-    boolean learns = scores.needsGradient();
-    this.output = Variable.of("transition", pattern.entries(), 1, learns);
     this.q = new float[scores.value().length];
     this.gamma = Variable.of("gamma", (long) scores.rows(), 1, throughGamma);
-    this.similarityGradient = learns ? new float[pattern.entries()] : null;
-    this.blocks = Blocks.byEntries(pattern.offsets(), 4);
-    this.normalise = (b, scratch) -> normaliseBlock(b);
-    this.attend = (b, scratch) -> attendBlock(b);
-    this.entryPass = (b, scratch) -> entryPassBlock(b);
-    this.vertexPass = (b, scratch) -> vertexPassBlock(b);
+    this.similarityGradient = scores.needsGradient() ? new float[pattern.entries()] : null;
+    Blocks blocks = Blocks.byEntries(pattern.offsets(), 4);
+    this.normalise = new Loop(blocks, this::normaliseBlock);
+    this.attend = new Loop(blocks, this::attendBlock);
+    this.entryPass = new Loop(blocks, this::entryPassBlock);
+    this.vertexPass = new Loop(blocks, this::vertexPassBlock);
   }
 
   /** gamma of every vertex, as of the last forward pass. */
@@ -66,40 +63,35 @@ public final class ClassAttention implements Operator {
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
   public void forward(Pass pass) {
-    pass.workers().run(blocks.count(), normalise);
-    pass.workers().run(blocks.count(), attend);
+    normalise.run(pass);
+    attend.run(pass);
   }
 
-  private void normaliseBlock(int b) {
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+  private void normaliseBlock(int from, int to) {
+    for (int i = from; i < to; i++) {
       SoftmaxRow.of(scores.value(), i * classes, classes, q, i * classes);
     }
   }
 
-  private void attendBlock(int b) {
+  private void attendBlock(int from, int to) {
     float[] t = output.value();
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      int from = pattern.offsets()[i];
-      int to = pattern.offsets()[i + 1];
+    for (int i = from; i < to; i++) {
+      int first = pattern.offsets()[i];
+      int end = pattern.offsets()[i + 1];
       double similarities = 0;
       double sum = 0;
-      for (int e = from; e < to; e++) {
+      for (int e = first; e < end; e++) {
         float m = dot(i, pattern.columnIndices()[e]);
         similarities += m;
         // q . q is at most 1: nothing can overflow
         t[e] = (float) Math.exp(m);
         sum += t[e];
       }
-      for (int e = from; e < to; e++) {
+      for (int e = first; e < end; e++) {
         t[e] /= (float) sum;
       }
-      gamma.value()[i] = (float) (beta + (1 - beta) * similarities / Math.max(1, to - from));
+      gamma.value()[i] = (float) (beta + (1 - beta) * similarities / Math.max(1, end - first));
     }
   }
 
@@ -111,19 +103,18 @@ public final class ClassAttention implements Operator {
     return sum;
   }
 
-  // dm_ij = t_ij (dt_ij - sum_k t_ik dt_ik) [+ (1 - beta) dgamma_i / |N(i)|], dq_i = sum_j dm_ij
-  // q_j + sum_j dm_ji q_j,
-  // dz = q (dq - q . dq)
+  // dm_ij = t_ij (dt_ij - sum_k t_ik dt_ik) [+ (1 - beta) dgamma_i / |N(i)|],
+  // dq_i = sum_j dm_ij q_j + sum_j dm_ji q_j, dz = q (dq - q . dq)
   @Override
   public void backward(Pass pass) {
-    pass.workers().run(blocks.count(), entryPass);
-    pass.workers().run(blocks.count(), vertexPass);
+    entryPass.run(pass);
+    vertexPass.run(pass);
   }
 
-  private void entryPassBlock(int b) {
+  private void entryPassBlock(int from, int to) {
     float[] t = output.value();
     float[] dt = output.gradient();
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       double mean = 0;
       for (int e = pattern.offsets()[i]; e < pattern.offsets()[i + 1]; e++) {
         mean += t[e] * dt[e];
@@ -148,8 +139,8 @@ public final class ClassAttention implements Operator {
     gamma.gradient()[i] = 0f;
   }
 
-  private void vertexPassBlock(int b) {
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+  private void vertexPassBlock(int from, int to) {
+    for (int i = from; i < to; i++) {
       double mean = 0;
       for (int c = 0; c < classes; c++) {
         mean += q[i * classes + c] * classGradient(i, c);

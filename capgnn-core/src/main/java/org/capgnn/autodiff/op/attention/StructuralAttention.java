@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op.attention;
 
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -7,7 +8,6 @@ import org.capgnn.autodiff.part.BlockSums;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -18,14 +18,13 @@ import org.capgnn.tensor.SparseMatrix;
  * <p>The heads take the place of views in the {@link Lanes} layout, as in {@link
  * AdditiveAttention}. Cost: (vertices x units + entries) x heads.
  */
-public final class StructuralAttention implements Operator {
+public final class StructuralAttention extends Operator {
   private static final float SLOPE = 0.2f;
 
   private final Variable g;
   private final Variable vectors;
   private final Variable mixture;
   private final float[] similarity;
-  private final Variable output;
   private final SparseMatrix pattern;
   private final SparseMatrix.Transposed transposed;
   private final Lanes lanes;
@@ -34,13 +33,12 @@ public final class StructuralAttention implements Operator {
   private final float[] v;
   private final float[] scoreGradient;
   private final float[] du;
-  private final Blocks blocks;
   private final BlockSums vectorSums;
   private final BlockSums mixtureSums;
-  private final Workers.Body project;
-  private final Workers.Body attend;
-  private final Workers.Body scorePass;
-  private final Workers.Body vertexPass;
+  private final Loop project;
+  private final Loop attend;
+  private final Loop scorePass;
+  private final Loop vertexPass;
 
   /**
    * @param g vertices x stride
@@ -55,6 +53,7 @@ public final class StructuralAttention implements Operator {
       float[] similarity,
       AffinityPattern pattern,
       Lanes lanes) {
+    super(Variable.of("alpha", pattern.entries(), lanes.groups() * 8, g.needsGradient()));
     this.g = g;
     this.vectors = vectors;
     this.mixture = mixture;
@@ -64,35 +63,28 @@ public final class StructuralAttention implements Operator {
     this.lanes = lanes;
     this.heads = lanes.views();
     boolean learns = g.needsGradient();
-    int width = lanes.groups() * 8;
-    this.output = Variable.of("alpha", pattern.entries(), width, learns);
     this.u = new float[pattern.vertices() * heads];
     this.v = new float[pattern.vertices() * heads];
     this.scoreGradient = learns ? new float[pattern.entries() * heads] : null;
     this.du = learns ? new float[pattern.vertices() * heads] : null;
-    this.blocks = Blocks.byEntries(this.pattern.offsets(), 4);
+    Blocks blocks = Blocks.byEntries(this.pattern.offsets(), 4);
     this.vectorSums = learns ? new BlockSums(blocks.count(), vectors.gradient()) : null;
     this.mixtureSums = learns ? new BlockSums(blocks.count(), mixture.gradient()) : null;
-    this.project = (b, scratch) -> projectBlock(b);
-    this.attend = (b, scratch) -> attendBlock(b);
-    this.scorePass = (b, scratch) -> scorePassBlock(b);
-    this.vertexPass = (b, scratch) -> vertexPassBlock(b);
-  }
-
-  @Override
-  public Variable output() {
-    return output;
+    this.project = new Loop(blocks, this::projectBlock);
+    this.attend = new Loop(blocks, this::attendBlock);
+    this.scorePass = new Loop(blocks, this::scorePassBlock);
+    this.vertexPass = new Loop(blocks, this::vertexPassBlock);
   }
 
   @Override
   public void forward(Pass pass) {
-    pass.workers().run(blocks.count(), project);
-    pass.workers().run(blocks.count(), attend);
+    project.run(pass);
+    attend.run(pass);
   }
 
-  private void projectBlock(int b) {
+  private void projectBlock(int from, int to) {
     float[] a = vectors.value();
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       for (int h = 0; h < heads; h++) {
         float first = 0;
         float second = 0;
@@ -112,8 +104,8 @@ public final class StructuralAttention implements Operator {
     return x > 0 ? x : SLOPE * x;
   }
 
-  private void attendBlock(int b) {
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+  private void attendBlock(int from, int to) {
+    for (int i = from; i < to; i++) {
       for (int h = 0; h < heads; h++) {
         attend(i, h);
       }
@@ -153,15 +145,15 @@ public final class StructuralAttention implements Operator {
   // du_i = sum_j dx_ij, dv_j = sum_i dx_ij, dG = du a1^T + dv a2^T, da1 = G^T du, da2 = G^T dv
   @Override
   public void backward(Pass pass) {
-    pass.workers().run(blocks.count(), scorePass);
-    pass.workers().run(blocks.count(), vertexPass);
+    scorePass.run(pass);
+    vertexPass.run(pass);
     vectorSums.addUp(pass);
     mixtureSums.addUp(pass);
   }
 
-  private void scorePassBlock(int b) {
+  private void scorePassBlock(int b, int from, int to) {
     float[] mixed = mixtureSums.cleared(b);
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       for (int h = 0; h < heads; h++) {
         scorePass(i, h, mixed);
       }
@@ -202,11 +194,11 @@ public final class StructuralAttention implements Operator {
     return sum;
   }
 
-  private void vertexPassBlock(int b) {
+  private void vertexPassBlock(int b, int from, int to) {
     float[] a = vectors.value();
     float[] sums = vectorSums.cleared(b);
     int stride = lanes.stride();
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       for (int h = 0; h < heads; h++) {
         float dv = 0;
         for (int f = transposed.offsets()[i]; f < transposed.offsets()[i + 1]; f++) {

@@ -1,5 +1,6 @@
 package org.capgnn.autodiff.op.attention;
 
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -8,7 +9,6 @@ import org.capgnn.autodiff.part.SoftmaxRow;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -16,17 +16,15 @@ import org.capgnn.tensor.SparseMatrix;
  * softmax of the similarities s_ij over N(i): attention to content and to structure, each with its
  * own softmax as the paper of ADSF has it (Zhang et al. 2020).
  */
-public final class StructuralBlend implements Operator {
+public final class StructuralBlend extends Operator {
   private final Variable alpha;
   private final Variable mixture;
-  private final Variable output;
   private final float[] sigma;
   private final int heads;
   private final int[] headOf;
-  private final Blocks blocks;
   private final BlockSums sums;
-  private final Workers.Body blend;
-  private final Workers.Body differentiate;
+  private final Loop blend;
+  private final Loop differentiate;
 
   /**
    * @param alpha eight lanes per entry and group of heads
@@ -35,6 +33,7 @@ public final class StructuralBlend implements Operator {
    */
   public StructuralBlend(
       Variable alpha, Variable mixture, float[] similarity, AffinityPattern pattern, Lanes lanes) {
+    super(alpha.like("blended alpha"));
     this.alpha = alpha;
     this.mixture = mixture;
     this.sigma = softmax(similarity, pattern.matrix());
@@ -44,12 +43,10 @@ public final class StructuralBlend implements Operator {
     for (int lane = 0; lane < width; lane++) {
       headOf[lane] = Math.min(heads - 1, lane / 8 * 8 + lane % 8 % lanes.period());
     }
-    boolean learns = alpha.needsGradient();
-    this.output = Variable.of("blended alpha", alpha.rows(), width, learns);
-    this.blocks = Blocks.even(alpha.rows(), 64, 8);
-    this.sums = learns ? new BlockSums(blocks.count(), mixture.gradient()) : null;
-    this.blend = (b, scratch) -> blendBlock(b);
-    this.differentiate = (b, scratch) -> differentiateBlock(b);
+    Blocks blocks = Blocks.even(alpha.rows(), 64, 8);
+    this.sums = BlockSums.orNull(blocks.count(), mixture);
+    this.blend = new Loop(blocks, this::blendBlock);
+    this.differentiate = new Loop(blocks, this::differentiateBlock);
   }
 
   private static float[] softmax(float[] s, SparseMatrix pattern) {
@@ -62,13 +59,8 @@ public final class StructuralBlend implements Operator {
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
   public void forward(Pass pass) {
-    pass.workers().run(blocks.count(), blend);
+    blend.run(pass);
   }
 
   /** |w_e| / (|w_e| + |w_s|). */
@@ -78,11 +70,11 @@ public final class StructuralBlend implements Operator {
     return e + s > 0 ? e / (e + s) : 0.5f;
   }
 
-  private void blendBlock(int b) {
+  private void blendBlock(int from, int to) {
     int width = alpha.columns();
     for (int lane = 0; lane < width; lane++) {
       float share = share(headOf[lane]);
-      for (int e = blocks.from(b); e < blocks.to(b); e++) {
+      for (int e = from; e < to; e++) {
         int at = e * width + lane;
         output.value()[at] = share * alpha.value()[at] + (1 - share) * sigma[e];
       }
@@ -93,11 +85,11 @@ public final class StructuralBlend implements Operator {
   // dw_s = sign(w_s) sum da (sigma - a) / (|w_e| + |w_s|)
   @Override
   public void backward(Pass pass) {
-    pass.workers().run(blocks.count(), differentiate);
+    differentiate.run(pass);
     sums.addUp(pass);
   }
 
-  private void differentiateBlock(int b) {
+  private void differentiateBlock(int b, int from, int to) {
     float[] mixed = sums.cleared(b);
     int width = alpha.columns();
     for (int lane = 0; lane < width; lane++) {
@@ -106,7 +98,7 @@ public final class StructuralBlend implements Operator {
       float total = Math.abs(mixture.value()[h]) + Math.abs(mixture.value()[heads + h]);
       float signE = Math.signum(mixture.value()[h]) / total;
       float signS = Math.signum(mixture.value()[heads + h]) / total;
-      for (int e = blocks.from(b); e < blocks.to(b); e++) {
+      for (int e = from; e < to; e++) {
         int at = e * width + lane;
         float da = output.gradient()[at];
         alpha.gradient()[at] += share * da;

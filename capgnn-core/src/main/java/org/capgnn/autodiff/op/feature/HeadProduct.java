@@ -2,17 +2,20 @@ package org.capgnn.autodiff.op.feature;
 
 import java.util.Arrays;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.part.Hops;
 import org.capgnn.autodiff.part.TransposedValues;
 import org.capgnn.kernel.ArrayLength;
-import org.capgnn.kernel.KeepTable;
+import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels.Hop;
+import org.capgnn.kernel.Scratch;
+import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -22,20 +25,14 @@ import org.capgnn.tensor.SparseMatrix;
  * stride, G is vertices x stride, and the mask has a byte per entry of X and group of eight heads.
  * X is sparse, or the dense output of another layer. Cost: entries x units x heads.
  */
-public final class HeadProduct implements Operator {
+public final class HeadProduct extends Operator {
   private final float[] inputGradient;
-  private final Variable output;
   private final int laneFloats;
-  private final Hop multiply;
-  private final TransposedValues transposed;
-  private final Hop sumWeights;
+  private final Hop hop;
   private final float[] entryGradient;
-  private final Blocks rowBlocks;
-  private final Blocks columnBlocks;
-  private final Workers.Body multiplyRows;
-  private final Workers.Body differentiateWeights;
-  private final Workers.Body differentiateInput;
-  private Pass pass;
+  private final Loop multiply;
+  private final Loop differentiateWeights;
+  private final Loop differentiateInput;
 
   private HeadProduct(
       SparseMatrix x,
@@ -44,67 +41,44 @@ public final class HeadProduct implements Operator {
       Variable weights,
       DropoutMask mask,
       Lanes lanes) {
+    super(Variable.of("G", x.rows(), lanes.stride(), weights.needsGradient()));
     this.inputGradient = inputGradient;
-    boolean learns = weights.needsGradient();
-    this.output = Variable.of("G", x.rows(), lanes.stride(), learns);
     this.laneFloats = lanes.groups() * 8;
-    this.multiply =
-        hop(
-            lanes,
-            x.offsets(),
-            x.columnIndices(),
-            null,
-            x.values(),
-            mask,
-            weights.value(),
-            0f,
-            output.value());
-    this.rowBlocks = Blocks.byEntries(x.offsets(), 8);
-    this.multiplyRows =
-        (b, scratch) ->
-            pass.kernels()
-                .propagation()
-                .propagate(multiply, rowBlocks.from(b), rowBlocks.to(b), scratch);
-    SparseMatrix.Transposed t = learns ? x.transpose() : null;
-    this.columnBlocks = learns ? Blocks.byEntries(t.offsets(), 8) : null;
-    this.transposed = learns ? transposed(t, x.values(), changing) : null;
-    this.sumWeights =
-        learns
-            ? hop(
-                lanes,
-                t.offsets(),
-                t.rows(),
-                t.origin(),
-                transposed.values(),
-                mask,
-                output.gradient(),
-                1f,
-                weights.gradient())
-            : null;
-    this.differentiateWeights =
-        (b, scratch) -> {
-          if (changing) {
-            transposed.load(columnBlocks.from(b), columnBlocks.to(b));
-          }
-          pass.kernels()
-              .propagation()
-              .propagate(sumWeights, columnBlocks.from(b), columnBlocks.to(b), scratch);
-        };
+    Rows rows = new Rows(x.offsets(), x.columnIndices(), x.values());
+    this.hop = Hops.dropped(lanes, rows, null, false, mask, weights.value(), 0f, output.value());
+    Blocks blocks = Blocks.byEntries(x.offsets(), 8);
+    this.multiply = Hops.loop(blocks, hop);
+    boolean learns = weights.needsGradient();
+    this.differentiateWeights = learns ? weightLoop(x, changing, weights, mask, lanes) : null;
     this.entryGradient = learns && inputGradient != null ? newEntryGradient(x, laneFloats) : null;
-    this.differentiateInput = (b, scratch) -> inputBlock(rowBlocks.from(b), rowBlocks.to(b));
+    this.differentiateInput = new Loop(blocks, this::differentiateInput);
+  }
+
+  private Loop weightLoop(
+      SparseMatrix x, boolean changing, Variable weights, DropoutMask mask, Lanes lanes) {
+    SparseMatrix.Transposed t = x.transpose();
+    TransposedValues turned =
+        changing
+            ? TransposedValues.changing(t, x.values(), null, 1)
+            : TransposedValues.fixed(t, x.values());
+    Rows columns = new Rows(t.offsets(), t.rows(), turned.values());
+    Hop back =
+        Hops.dropped(
+            lanes, columns, t.origin(), false, mask, output.gradient(), 1f, weights.gradient());
+    return new Loop(
+        Blocks.byEntries(t.offsets(), 8),
+        (kernels, b, from, to, scratch) -> {
+          if (changing) {
+            turned.load(from, to);
+          }
+          kernels.propagation().propagate(back, from, to, scratch);
+        });
   }
 
   private static float[] newEntryGradient(SparseMatrix x, int laneFloats) {
     long floats = (long) x.entries() * laneFloats;
     return new float
         [ArrayLength.of("the gradient of the input", floats, "floats", "use fewer heads")];
-  }
-
-  private static TransposedValues transposed(
-      SparseMatrix.Transposed t, float[] values, boolean changing) {
-    return changing
-        ? TransposedValues.changing(t, values, null, 1)
-        : TransposedValues.fixed(t, values);
   }
 
   /**
@@ -142,59 +116,24 @@ public final class HeadProduct implements Operator {
     return new SparseMatrix(v.rows(), v.columns(), offsets, columns, v.value());
   }
 
-  private static Hop hop(
-      Lanes lanes,
-      int[] offsets,
-      int[] columns,
-      int[] origin,
-      float[] values,
-      DropoutMask mask,
-      float[] in,
-      float addendScale,
-      float[] out) {
-    return new Hop(
-        lanes,
-        offsets,
-        columns,
-        origin,
-        values,
-        false,
-        mask == null ? null : mask.bits(),
-        mask == null ? null : KeepTable.of(lanes.period(), mask.scale()),
-        1f,
-        in,
-        addendScale,
-        out,
-        out);
-  }
-
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
-  public void forward(Pass current) {
-    pass = current;
-    current.workers().run(rowBlocks.count(), multiplyRows);
+  public void forward(Pass pass) {
+    multiply.run(pass);
   }
 
   // dW^h = drop_h(X)^T dG^h, dX = sum_h drop_h(dG^h (W^h)^T)
   @Override
-  public void backward(Pass current) {
-    pass = current;
-    current.workers().run(columnBlocks.count(), differentiateWeights);
+  public void backward(Pass pass) {
+    differentiateWeights.run(pass);
     if (entryGradient != null) {
-      current.workers().run(rowBlocks.count(), differentiateInput);
+      differentiateInput.run(pass);
     }
   }
 
-  private void inputBlock(int from, int to) {
-    int[] offsets = multiply.offsets();
+  private void differentiateInput(KernelSet kernels, int b, int from, int to, Scratch scratch) {
+    int[] offsets = hop.offsets();
     Arrays.fill(entryGradient, offsets[from] * laneFloats, offsets[to] * laneFloats, 0f);
-    pass.kernels()
-        .propagation()
-        .entryGradient(multiply, output.gradient(), entryGradient, from, to);
+    kernels.propagation().entryGradient(hop, output.gradient(), entryGradient, from, to);
     for (int e = offsets[from]; e < offsets[to]; e++) {
       float sum = 0f;
       for (int lane = e * laneFloats; lane < (e + 1) * laneFloats; lane++) {

@@ -1,6 +1,7 @@
 package org.capgnn.autodiff.op.feature;
 
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.SparseVariable;
@@ -9,8 +10,9 @@ import org.capgnn.autodiff.part.BlockSums;
 import org.capgnn.autodiff.part.ColumnSums;
 import org.capgnn.autodiff.part.EntryGradient;
 import org.capgnn.kernel.FeatureKernels.Product;
+import org.capgnn.kernel.KernelSet;
+import org.capgnn.kernel.Scratch;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -20,19 +22,14 @@ import org.capgnn.tensor.SparseMatrix;
  * view of a vertex. The mask has a byte per stored entry and group of eight views. Cost: kept
  * entries x views x width.
  */
-public final class SparseProduct implements Operator {
-  private final Variable weights;
-  private final Variable bias;
-  private final Variable output;
+public final class SparseProduct extends Operator {
+  private final int views;
   private final Product product;
-  private final Blocks blocks;
-  private final Blocks sumBlocks;
   private final BlockSums weightSums;
   private final BlockSums biasSums;
-  private final EntryGradient entryGradient;
-  private final Workers.Body multiply;
-  private final Workers.Body differentiate;
-  private Pass pass;
+  private final Loop multiply;
+  private final Loop differentiate;
+  private final Loop entryGradient;
 
   /**
    * @param bias 1 x width, or null
@@ -40,12 +37,14 @@ public final class SparseProduct implements Operator {
    */
   public SparseProduct(
       SparseVariable features, Variable weights, Variable bias, DropoutMask mask, int views) {
+    super(
+        Variable.of(
+            "X " + weights.name(),
+            (long) features.matrix().rows() * views,
+            weights.columns(),
+            weights.needsGradient()));
     SparseMatrix x = features.matrix();
-    this.weights = weights;
-    this.bias = bias;
-    int width = weights.columns();
-    String name = "X " + weights.name();
-    this.output = Variable.of(name, (long) x.rows() * views, width, weights.needsGradient());
+    this.views = views;
     this.product =
         new Product(
             views,
@@ -54,32 +53,20 @@ public final class SparseProduct implements Operator {
             x.values(),
             mask == null ? null : mask.bits(),
             mask == null ? 1 : mask.keepProbability(),
-            width,
+            weights.columns(),
             weights.value(),
             bias == null ? null : bias.value(),
             output.value());
-    this.blocks = Blocks.byEntries(x.offsets(), 8);
     this.multiply =
-        (b, scratch) ->
-            pass.kernels().features().multiply(product, blocks.from(b), blocks.to(b), scratch);
+        new Loop(
+            Blocks.byEntries(x.offsets(), 8),
+            (kernels, b, from, to, scratch) ->
+                kernels.features().multiply(product, from, to, scratch));
+    Blocks sumBlocks = Blocks.byEntries(x.offsets(), 8, summingBlocks(x, weights, views));
+    this.weightSums = BlockSums.orNull(sumBlocks.count(), weights);
+    this.biasSums = BlockSums.orNull(sumBlocks.count(), bias);
+    this.differentiate = new Loop(sumBlocks, this::differentiateBlock);
     this.entryGradient = EntryGradient.orNull(features, null, weights, output, mask);
-    if (!weights.needsGradient()) {
-      sumBlocks = null;
-      weightSums = null;
-      biasSums = null;
-      differentiate = null;
-      return;
-    }
-    this.sumBlocks = Blocks.byEntries(x.offsets(), 8, summingBlocks(x, weights, views));
-    this.weightSums = new BlockSums(sumBlocks.count(), weights.gradient());
-    this.biasSums = bias == null ? null : new BlockSums(sumBlocks.count(), bias.gradient());
-    this.differentiate = (b, scratch) -> differentiateBlock(b, scratch, views, width);
-  }
-
-  /** The product with features that carry no gradient. */
-  public SparseProduct(
-      SparseMatrix x, Variable weights, Variable bias, DropoutMask mask, int views) {
-    this(SparseVariable.constant(x), weights, bias, mask, views);
   }
 
   /** Enough blocks to share the work, few enough that adding up their buffers stays cheap. */
@@ -89,40 +76,28 @@ public final class SparseProduct implements Operator {
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
-  public void forward(Pass current) {
-    pass = current;
-    current.workers().run(blocks.count(), multiply);
+  public void forward(Pass pass) {
+    multiply.run(pass);
   }
 
   // dW = drop(X)^T dY, db = sum of the rows of dY, dX = dY W^T at the stored entries
   @Override
-  public void backward(Pass current) {
-    pass = current;
-    current.workers().run(sumBlocks.count(), differentiate);
-    weightSums.addUp(current);
+  public void backward(Pass pass) {
+    differentiate.run(pass);
+    weightSums.addUp(pass);
     if (biasSums != null) {
-      biasSums.addUp(current);
+      biasSums.addUp(pass);
     }
     if (entryGradient != null) {
-      entryGradient.add(current);
+      entryGradient.run(pass);
     }
   }
 
-  private void differentiateBlock(
-      int block, org.capgnn.kernel.Scratch scratch, int views, int width) {
-    int from = sumBlocks.from(block);
-    int to = sumBlocks.to(block);
-    float[] gradient = output.gradient();
-    pass.kernels()
-        .features()
-        .weightGradient(product, gradient, weightSums.cleared(block), from, to, scratch);
+  private void differentiateBlock(KernelSet kernels, int b, int from, int to, Scratch scratch) {
+    float[] dy = output.gradient();
+    kernels.features().weightGradient(product, dy, weightSums.cleared(b), from, to, scratch);
     if (biasSums != null) {
-      ColumnSums.add(gradient, from * views, to * views, width, biasSums.cleared(block));
+      ColumnSums.add(dy, from * views, to * views, output.columns(), biasSums.cleared(b));
     }
   }
 }

@@ -1,30 +1,20 @@
 package org.capgnn.autodiff.op.layer;
 
-import org.capgnn.autodiff.Operator;
-import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.RowOperator;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /** {@code y = act(x)}, elementwise: ReLU, leaky ReLU or ELU. */
-public final class Activation implements Operator {
+public final class Activation extends RowOperator {
   private final Variable input;
-  private final Variable output;
   private final boolean exponential;
   private final float slope;
-  private final Blocks blocks;
-  private final Workers.Body apply;
-  private final Workers.Body differentiate;
 
   private Activation(String name, Variable input, boolean exponential, double slope) {
+    super(input.like(name + " " + input.name()), Blocks.elements(input.value().length));
     this.input = input;
     this.exponential = exponential;
     this.slope = (float) slope;
-    String full = name + " " + input.name();
-    this.output = Variable.of(full, input.rows(), input.columns(), input.needsGradient());
-    this.blocks = Blocks.elements(input.value().length);
-    this.apply = (b, scratch) -> applyTo(blocks.from(b), blocks.to(b));
-    this.differentiate = (b, scratch) -> differentiate(blocks.from(b), blocks.to(b));
   }
 
   /** {@code max(x, 0)}. */
@@ -47,16 +37,7 @@ public final class Activation implements Operator {
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
-  public void forward(Pass pass) {
-    pass.workers().run(blocks.count(), apply);
-  }
-
-  private void applyTo(int from, int to) {
+  protected void compute(int from, int to) {
     float[] x = input.value();
     float[] y = output.value();
     for (int p = from; p < to; p++) {
@@ -70,11 +51,7 @@ public final class Activation implements Operator {
 
   // y has the sign of x; below zero the slope is that of the line, or exp(x) = y + 1
   @Override
-  public void backward(Pass pass) {
-    pass.workers().run(blocks.count(), differentiate);
-  }
-
-  private void differentiate(int from, int to) {
+  protected void differentiate(int from, int to) {
     float[] y = output.value();
     float[] dx = input.gradient();
     float[] dy = output.gradient();

@@ -10,9 +10,8 @@ import org.capgnn.autodiff.Variable;
  *
  * <p>The rows to mix are set before each pass; they are few, as many as labelled vertices.
  */
-public final class MixRows implements Operator {
+public final class MixRows extends Operator {
   private final Variable input;
-  private final Variable output;
   private final int[] rows;
   private final int[] others;
   private float lambda;
@@ -21,9 +20,8 @@ public final class MixRows implements Operator {
    * @param length rows of the result
    */
   public MixRows(Variable input, int length) {
+    super(Variable.of("mixed " + input.name(), length, input.columns(), input.needsGradient()));
     this.input = input;
-    this.output =
-        Variable.of("mixed " + input.name(), length, input.columns(), input.needsGradient());
     this.rows = new int[length];
     this.others = new int[length];
   }
@@ -35,11 +33,6 @@ public final class MixRows implements Operator {
       others[n] = list[order[n]];
     }
     lambda = (float) newLambda;
-  }
-
-  @Override
-  public Variable output() {
-    return output;
   }
 
   @Override

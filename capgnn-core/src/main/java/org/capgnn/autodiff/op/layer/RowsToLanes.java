@@ -1,74 +1,58 @@
 package org.capgnn.autodiff.op.layer;
 
-import org.capgnn.autodiff.Operator;
-import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.RowOperator;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * Moves rows (vertex, view) x class into the {@link Lanes} layout, where the views of a class are
  * neighbours.
  */
-public final class RowsToLanes implements Operator {
-  private final Variable output;
-  private final Blocks blocks;
-  private final Workers.Body move;
-  private final Workers.Body moveBack;
+public final class RowsToLanes extends RowOperator {
+  private final Variable input;
+  private final int[] at;
 
   public RowsToLanes(Variable input, Lanes lanes) {
-    int vertices = input.rows() / lanes.views();
-    lanes.length(vertices);
-    this.output =
-        Variable.of(input.name() + " in lanes", vertices, lanes.stride(), input.needsGradient());
-    this.blocks = Blocks.even(vertices, 64, 8);
-    int[] at = positions(lanes);
-    this.move =
-        (b, scratch) -> {
-          float[] from = input.value();
-          float[] to = output.value();
-          for (int i = blocks.from(b); i < blocks.to(b); i++) {
-            for (int p = 0; p < at.length; p++) {
-              to[i * lanes.stride() + at[p]] = from[i * at.length + p];
-            }
-          }
-        };
-    this.moveBack =
-        (b, scratch) -> {
-          float[] from = output.gradient();
-          float[] to = input.gradient();
-          for (int i = blocks.from(b); i < blocks.to(b); i++) {
-            for (int p = 0; p < at.length; p++) {
-              to[i * at.length + p] += from[i * lanes.stride() + at[p]];
-            }
-          }
-        };
+    super(
+        Variable.inLanes(
+            input.name() + " in lanes", input.rows() / lanes.views(), lanes, input.needsGradient()),
+        Blocks.even(input.rows() / lanes.views(), 64, 8));
+    this.input = input;
+    this.at = positions(lanes);
   }
 
-  private static int[] positions(Lanes lanes) {
+  /** The position of each (view, class) in a vertex's lanes. */
+  static int[] positions(Lanes lanes) {
     int[] at = new int[lanes.views() * lanes.classes()];
-    for (int v = 0; v < lanes.views(); v++) {
-      for (int c = 0; c < lanes.classes(); c++) {
-        at[v * lanes.classes() + c] = lanes.at(c, v);
-      }
+    for (int p = 0; p < at.length; p++) {
+      at[p] = lanes.at(p % lanes.classes(), p / lanes.classes());
     }
     return at;
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
-  public void forward(Pass pass) {
-    pass.workers().run(blocks.count(), move);
+  protected void compute(int from, int to) {
+    int stride = output.columns();
+    float[] x = input.value();
+    float[] y = output.value();
+    for (int i = from; i < to; i++) {
+      for (int p = 0; p < at.length; p++) {
+        y[i * stride + at[p]] = x[i * at.length + p];
+      }
+    }
   }
 
   // the gradient moves the other way
   @Override
-  public void backward(Pass pass) {
-    pass.workers().run(blocks.count(), moveBack);
+  protected void differentiate(int from, int to) {
+    int stride = output.columns();
+    float[] dx = input.gradient();
+    float[] dy = output.gradient();
+    for (int i = from; i < to; i++) {
+      for (int p = 0; p < at.length; p++) {
+        dx[i * at.length + p] += dy[i * stride + at[p]];
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ import org.capgnn.autodiff.Variable;
  * <p>The released code of GraphMix uses it in place of the cross-entropy. Logarithms are cut off at
  * {@value #LOWEST_LOG}. No gradient passes to the targets.
  */
-public final class BinaryCrossEntropy implements Operator {
+public final class BinaryCrossEntropy extends Operator {
   private static final double LOWEST_LOG = -100;
   private static final double SMALLEST = 1e-12;
 
@@ -26,6 +26,7 @@ public final class BinaryCrossEntropy implements Operator {
    * @param targets of the shape of the logits
    */
   public BinaryCrossEntropy(Variable logits, Variable targets) {
+    super(null);
     this.logits = logits;
     this.targets = targets.value();
     this.p = new double[logits.columns()];
@@ -34,11 +35,6 @@ public final class BinaryCrossEntropy implements Operator {
 
   public void setWeight(double newWeight) {
     weight = newWeight;
-  }
-
-  @Override
-  public Variable output() {
-    return null;
   }
 
   @Override

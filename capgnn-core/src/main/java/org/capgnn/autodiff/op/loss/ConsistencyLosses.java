@@ -1,12 +1,12 @@
 package org.capgnn.autodiff.op.loss;
 
 import java.util.Arrays;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.SoftmaxRow;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * Cross-entropy on the training vertices, averaged over the views, and the squared distance of
@@ -20,7 +20,7 @@ import org.capgnn.parallel.Workers;
  *
  * <p>No gradient passes through t.
  */
-public final class ConsistencyLosses implements Operator {
+public final class ConsistencyLosses extends Operator {
   private final Variable logits;
   private final int views;
   private final int classes;
@@ -33,8 +33,8 @@ public final class ConsistencyLosses implements Operator {
   private final float[] sharpened;
   private final Blocks blocks;
   private final double[] sums;
-  private final Workers.Body compute;
-  private final Workers.Body differentiate;
+  private final Loop compute;
+  private final Loop differentiate;
   private double supervised;
   private double consistency;
 
@@ -47,6 +47,7 @@ public final class ConsistencyLosses implements Operator {
    */
   public ConsistencyLosses(
       Variable logits, int views, int[] target, float[] weight, double temperature, double lambda) {
+    super(null);
     this.logits = logits;
     this.views = views;
     this.classes = logits.columns();
@@ -59,19 +60,14 @@ public final class ConsistencyLosses implements Operator {
     this.sharpened = new float[vertices * classes];
     this.blocks = Blocks.even(vertices, 64, 8);
     this.sums = new double[2 * blocks.count()];
-    this.compute = (b, scratch) -> computeBlock(b);
-    this.differentiate = (b, scratch) -> differentiateBlock(b);
-  }
-
-  @Override
-  public Variable output() {
-    return null;
+    this.compute = new Loop(blocks, this::computeBlock);
+    this.differentiate = new Loop(blocks, this::differentiateBlock);
   }
 
   @Override
   public void forward(Pass pass) {
     Arrays.fill(sums, 0);
-    pass.workers().run(blocks.count(), compute);
+    compute.run(pass);
     supervised = 0;
     consistency = 0;
     for (int b = 0; b < blocks.count(); b++) {
@@ -80,8 +76,8 @@ public final class ConsistencyLosses implements Operator {
     }
   }
 
-  private void computeBlock(int b) {
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+  private void computeBlock(int b, int from, int to) {
+    for (int i = from; i < to; i++) {
       for (int r = 0; r < views; r++) {
         int at = (i * views + r) * classes;
         double logOfSum = SoftmaxRow.of(logits.value(), at, classes, probabilities, at);
@@ -114,13 +110,13 @@ public final class ConsistencyLosses implements Operator {
   // consistency: dp = 2 lambda / (R N) (p - t), dz = p (dp - p . dp)
   @Override
   public void backward(Pass pass) {
-    pass.workers().run(blocks.count(), differentiate);
+    differentiate.run(pass);
   }
 
-  private void differentiateBlock(int b) {
+  private void differentiateBlock(int from, int to) {
     float[] gradient = logits.gradient();
     float factor = (float) (2 * lambda / ((double) views * vertices));
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       for (int r = 0; r < views; r++) {
         int at = (i * views + r) * classes;
         float mean = 0;

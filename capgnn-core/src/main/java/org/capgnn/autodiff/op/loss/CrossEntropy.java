@@ -1,17 +1,17 @@
 package org.capgnn.autodiff.op.loss;
 
 import java.util.Arrays;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * {@code L = sum_n w_n (-log softmax(Z_(i_n))[y_n])} over the given rows i_n of Z; with w_n = 1 /
  * rows it is their mean. A row given twice counts twice.
  */
-public final class CrossEntropy implements Operator {
+public final class CrossEntropy extends Operator {
   private final Variable logits;
   private final int[] rows;
   private final int[] classes;
@@ -19,7 +19,7 @@ public final class CrossEntropy implements Operator {
   private final double[] probability;
   private final Blocks blocks;
   private final double[] sums;
-  private final Workers.Body compute;
+  private final Loop compute;
   private double loss;
 
   /**
@@ -29,6 +29,7 @@ public final class CrossEntropy implements Operator {
    * @param weights of each of {@code rows}
    */
   public CrossEntropy(Variable logits, int[] rows, int[] classes, float[] weights) {
+    super(null);
     this.logits = logits;
     this.rows = rows;
     this.classes = classes;
@@ -36,7 +37,7 @@ public final class CrossEntropy implements Operator {
     this.probability = new double[rows.length * logits.columns()];
     this.blocks = Blocks.even(rows.length, 64, 16);
     this.sums = new double[blocks.count()];
-    this.compute = (b, scratch) -> computeBlock(b);
+    this.compute = new Loop(blocks, this::computeBlock);
   }
 
   /** The mean over the rows. */
@@ -47,24 +48,19 @@ public final class CrossEntropy implements Operator {
   }
 
   @Override
-  public Variable output() {
-    return null;
-  }
-
-  @Override
   public void forward(Pass pass) {
-    pass.workers().run(blocks.count(), compute);
+    compute.run(pass);
     loss = 0;
     for (double sum : sums) {
       loss += sum;
     }
   }
 
-  private void computeBlock(int b) {
+  private void computeBlock(int b, int from, int to) {
     int width = logits.columns();
     float[] z = logits.value();
     double sum = 0;
-    for (int n = blocks.from(b); n < blocks.to(b); n++) {
+    for (int n = from; n < to; n++) {
       int row = rows[n] * width;
       int at = n * width;
       double top = Double.NEGATIVE_INFINITY;

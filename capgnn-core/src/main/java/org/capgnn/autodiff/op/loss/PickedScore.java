@@ -5,11 +5,12 @@ import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 
 /** {@code y = z_vc}: the score of one vertex and class, from which an explanation goes backward. */
-public final class PickedScore implements Operator {
+public final class PickedScore extends Operator {
   private final Variable scores;
   private int at;
 
   public PickedScore(Variable scores) {
+    super(null);
     this.scores = scores;
   }
 
@@ -21,11 +22,6 @@ public final class PickedScore implements Operator {
   /** The chosen score. */
   public float value() {
     return scores.value()[at];
-  }
-
-  @Override
-  public Variable output() {
-    return null;
   }
 
   /** The score is there already. */

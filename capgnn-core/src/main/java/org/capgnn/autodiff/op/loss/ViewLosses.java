@@ -2,13 +2,13 @@ package org.capgnn.autodiff.op.loss;
 
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.LossKernels.Losses;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * Cross-entropy on the training vertices, averaged over the views, and the negative-free
@@ -18,19 +18,17 @@ import org.capgnn.parallel.Workers;
  * <p>The gradient is known as soon as the loss is, so the forward pass computes and keeps it, and
  * the backward pass only adds it to that of the logits.
  */
-public final class ViewLosses implements Operator {
+public final class ViewLosses extends Operator {
   private final Variable logits;
   private final Lanes lanes;
   private final int vertices;
   private final Blocks blocks;
   private final double[] sums;
-  private final Workers.Body compute;
-  private final Blocks elements;
-  private final Workers.Body addKept;
+  private final Loop compute;
+  private final Loop addKept;
   private final float[] kept;
   private final IntToDoubleFunction psi;
   private Losses losses;
-  private Pass pass;
   private double supervised;
   private double contrastive;
 
@@ -47,6 +45,7 @@ public final class ViewLosses implements Operator {
       double temperature,
       boolean stopGradient,
       IntToDoubleFunction psi) {
+    super(null);
     this.logits = logits;
     this.lanes = lanes;
     this.vertices = logits.rows();
@@ -62,25 +61,18 @@ public final class ViewLosses implements Operator {
         new Losses(
             lanes, logits.value(), target, perView, 0f, (float) temperature, stopGradient, kept);
     this.compute =
-        (b, scratch) ->
-            pass.kernels()
-                .losses()
-                .losses(losses, sums, 2 * b, blocks.from(b), blocks.to(b), scratch);
-    this.elements = Blocks.elements(kept.length);
-    this.addKept = (b, scratch) -> addKept(elements.from(b), elements.to(b));
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) ->
+                kernels.losses().losses(losses, sums, 2 * b, from, to, scratch));
+    this.addKept = new Loop(Blocks.elements(kept.length), this::addKept);
   }
 
   @Override
-  public Variable output() {
-    return null;
-  }
-
-  @Override
-  public void forward(Pass current) {
-    pass = current;
-    setContrastiveWeight(psi.applyAsDouble(current.epoch()));
+  public void forward(Pass pass) {
+    setContrastiveWeight(psi.applyAsDouble(pass.epoch()));
     Arrays.fill(sums, 0);
-    current.workers().run(blocks.count(), compute);
+    compute.run(pass);
     supervised = 0;
     contrastive = 0;
     for (int b = 0; b < blocks.count(); b++) {
@@ -100,8 +92,8 @@ public final class ViewLosses implements Operator {
 
   // dL/dZ was computed by the forward pass
   @Override
-  public void backward(Pass current) {
-    current.workers().run(elements.count(), addKept);
+  public void backward(Pass pass) {
+    addKept.run(pass);
   }
 
   private void addKept(int from, int to) {

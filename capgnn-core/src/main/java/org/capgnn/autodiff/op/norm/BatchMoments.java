@@ -1,10 +1,10 @@
 package org.capgnn.autodiff.op.norm;
 
 import java.util.Arrays;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * Mean and deviation of each (view, column) of rows (vertex, view), over the vertices.
@@ -26,7 +26,7 @@ final class BatchMoments {
 
   private final float[] mean;
   private final float[] inverse;
-  private final Workers.Body moments;
+  private final Loop moments;
 
   BatchMoments(Variable input, BatchNormState state, int views, boolean training) {
     this.input = input;
@@ -39,7 +39,7 @@ final class BatchMoments {
     this.partial = new float[training ? blocks.count() : 0][2 * row];
     this.mean = new float[row];
     this.inverse = new float[row];
-    this.moments = (b, scratch) -> blockMoments(b);
+    this.moments = new Loop(blocks, this::blockMoments);
   }
 
   /** One over the square root of variance plus epsilon. */
@@ -53,7 +53,7 @@ final class BatchMoments {
 
   void compute(Pass pass) {
     if (training) {
-      pass.workers().run(blocks.count(), moments);
+      moments.run(pass);
       merge();
       return;
     }
@@ -69,19 +69,19 @@ final class BatchMoments {
    * One pass over the rows. Deviations are taken from the block's first row, because a large mean
    * would cost them their precision.
    */
-  private void blockMoments(int b) {
+  private void blockMoments(int b, int from, int to) {
     float[] sums = partial[b];
     Arrays.fill(sums, 0f);
     float[] x = input.value();
-    int pivot = blocks.from(b) * row;
-    for (int i = blocks.from(b) + 1; i < blocks.to(b); i++) {
+    int pivot = from * row;
+    for (int i = from + 1; i < to; i++) {
       for (int p = 0; p < row; p++) {
         float d = x[i * row + p] - x[pivot + p];
         sums[p] += d;
         sums[row + p] += d * d;
       }
     }
-    float share = 1f / (blocks.to(b) - blocks.from(b));
+    float share = 1f / (to - from);
     for (int p = 0; p < row; p++) {
       float shift = sums[p] * share;
       sums[row + p] = Math.max(0f, sums[row + p] - sums[p] * shift);

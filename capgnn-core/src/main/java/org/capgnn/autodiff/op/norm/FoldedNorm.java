@@ -7,33 +7,24 @@ import org.capgnn.autodiff.Variable;
 /**
  * The weights and the bias of a layer with the batch norm before it folded in, for evaluation:
  * {@code (a x + c) W + b = x W' + b'} with {@code a = gamma / sqrt(variance + epsilon)}, {@code c =
- * beta - a mean}, {@code W'_f = a_f W_f} and {@code b' = b + c W}.
+ * beta - a mean}, {@code W'_f = a_f W_f}, the output, and {@code b' = b + c W}.
  */
-public final class FoldedNorm implements Operator {
+public final class FoldedNorm extends Operator {
   private final Variable weights;
   private final Variable bias;
   private final Variable gamma;
   private final Variable beta;
   private final BatchNormState state;
-  private final Variable foldedWeights;
   private final Variable foldedBias;
 
   public FoldedNorm(Variable weights, Variable bias, NormParameters norm) {
+    super(weights.like("folded " + weights.name()));
     this.weights = weights;
     this.bias = bias;
     this.gamma = norm.gamma();
     this.beta = norm.beta();
     this.state = norm.averages();
-    boolean learns = weights.needsGradient();
-    this.foldedWeights =
-        Variable.of("folded " + weights.name(), weights.rows(), weights.columns(), learns);
-    this.foldedBias = Variable.of("folded " + bias.name(), 1, bias.columns(), learns);
-  }
-
-  /** W'. */
-  @Override
-  public Variable output() {
-    return foldedWeights;
+    this.foldedBias = bias.like("folded " + bias.name());
   }
 
   /** b'. */
@@ -50,7 +41,7 @@ public final class FoldedNorm implements Operator {
       float shift = (float) (beta.value()[f] - a * state.mean()[f]);
       for (int h = 0; h < outputs; h++) {
         float w = weights.value()[f * outputs + h];
-        foldedWeights.value()[f * outputs + h] = (float) a * w;
+        output.value()[f * outputs + h] = (float) a * w;
         foldedBias.value()[h] += shift * w;
       }
     }
@@ -73,7 +64,7 @@ public final class FoldedNorm implements Operator {
       double ofBias = 0;
       for (int h = 0; h < outputs; h++) {
         int at = f * outputs + h;
-        float dw = foldedWeights.gradient()[at];
+        float dw = output.gradient()[at];
         weights.gradient()[at] += (float) (a * dw + c * db[h]);
         ofWeights += weights.value()[at] * dw;
         ofBias += weights.value()[at] * db[h];

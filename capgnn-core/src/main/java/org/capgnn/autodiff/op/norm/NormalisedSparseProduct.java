@@ -2,6 +2,7 @@ package org.capgnn.autodiff.op.norm;
 
 import java.util.Arrays;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.SparseVariable;
@@ -9,11 +10,11 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.BlockSums;
 import org.capgnn.autodiff.part.ColumnSums;
 import org.capgnn.autodiff.part.EntryGradient;
+import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.kernel.NormalisedKernels.Product;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -23,10 +24,9 @@ import org.capgnn.tensor.SparseMatrix;
  * = beta - a mean}. X is data, so its statistics are computed once. Every feature of a row, stored
  * or not, can be dropped: the mask has one bit per (vertex, view, feature).
  */
-public final class NormalisedSparseProduct implements Operator {
+public final class NormalisedSparseProduct extends Operator {
   private final SparseMatrix x;
   private final Variable weights;
-  private final Variable bias;
   private final Variable gamma;
   private final Variable beta;
   private final BatchStatistics batch;
@@ -34,22 +34,16 @@ public final class NormalisedSparseProduct implements Operator {
   private final boolean training;
   private final int views;
   private final boolean movesAverages;
-  private final Variable output;
   private final float[] scaleOf;
   private final float[] shiftOf;
   private final float[] constantRow;
   private final Product product;
-  private final Blocks blocks;
-  private final Blocks sumBlocks;
-  private final float[] entryTotal;
-  private final float[] plainTotal;
   private final BlockSums entrySums;
   private final BlockSums plainSums;
   private final BlockSums biasSums;
-  private final EntryGradient entryGradient;
-  private final Workers.Body multiply;
-  private final Workers.Body differentiate;
-  private Pass pass;
+  private final Loop entryGradient;
+  private final Loop multiply;
+  private final Loop differentiate;
 
   /**
    * @param movesAverages whether this operator moves the averages; one of several that share the
@@ -66,9 +60,14 @@ public final class NormalisedSparseProduct implements Operator {
       DropoutMask mask,
       int views,
       boolean training) {
+    super(
+        Variable.of(
+            "BN(X) " + weights.name(),
+            (long) features.matrix().rows() * views,
+            weights.columns(),
+            weights.needsGradient()));
     this.x = features.matrix();
     this.weights = weights;
-    this.bias = bias;
     this.gamma = norm.gamma();
     this.beta = norm.beta();
     this.batch = batch;
@@ -76,64 +75,38 @@ public final class NormalisedSparseProduct implements Operator {
     this.movesAverages = movesAverages;
     this.training = training;
     this.views = views;
-    int width = weights.columns();
-    boolean learns = weights.needsGradient();
-    String name = "BN(X) " + weights.name();
-    this.output = Variable.of(name, (long) features.matrix().rows() * views, width, learns);
-    this.scaleOf = new float[features.matrix().columns()];
-    this.shiftOf = new float[features.matrix().columns()];
-    this.constantRow = new float[width];
+    this.scaleOf = new float[x.columns()];
+    this.shiftOf = new float[x.columns()];
+    this.constantRow = new float[weights.columns()];
     this.product =
         new Product(
             views,
-            features.matrix().columns(),
-            features.matrix().offsets(),
-            features.matrix().columnIndices(),
-            features.matrix().values(),
+            x.columns(),
+            x.offsets(),
+            x.columnIndices(),
+            x.values(),
             scaleOf,
             shiftOf,
             mask == null ? null : mask.bits(),
             mask == null ? 1 : mask.keepProbability(),
-            width,
+            weights.columns(),
             weights.value(),
             constantRow,
             bias == null ? null : bias.value(),
             output.value());
-    this.blocks = Blocks.byEntries(features.matrix().offsets(), 64);
-    this.sumBlocks = Blocks.byEntries(features.matrix().offsets(), 64, 16);
-    this.entryTotal = learns ? new float[weights.value().length] : null;
-    this.plainTotal = learns ? new float[weights.value().length] : null;
-    this.entrySums = learns ? new BlockSums(sumBlocks.count(), entryTotal) : null;
-    this.plainSums = learns ? new BlockSums(sumBlocks.count(), plainTotal) : null;
-    this.biasSums = learns ? new BlockSums(sumBlocks.count(), bias.gradient()) : null;
+    Blocks sumBlocks = Blocks.byEntries(x.offsets(), 64, 16);
+    int count = sumBlocks.count();
+    boolean learns = weights.needsGradient();
+    this.entrySums = learns ? new BlockSums(count, new float[weights.value().length]) : null;
+    this.plainSums = learns ? new BlockSums(count, new float[weights.value().length]) : null;
+    this.biasSums = learns ? new BlockSums(count, bias.gradient()) : null;
     this.entryGradient = EntryGradient.orNull(features, scaleOf, weights, output, mask);
     this.multiply =
-        (b, scratch) ->
-            pass.kernels().normalised().multiply(product, blocks.from(b), blocks.to(b), scratch);
-    this.differentiate = this::differentiateBlock;
-  }
-
-  /** The product with features that carry no gradient. */
-  public NormalisedSparseProduct(
-      SparseMatrix x,
-      Variable weights,
-      Variable bias,
-      NormParameters norm,
-      BatchStatistics batch,
-      boolean movesAverages,
-      DropoutMask mask,
-      int views,
-      boolean training) {
-    this(
-        SparseVariable.constant(x),
-        weights,
-        bias,
-        norm,
-        batch,
-        movesAverages,
-        mask,
-        views,
-        training);
+        new Loop(
+            Blocks.byEntries(x.offsets(), 64),
+            (kernels, b, from, to, scratch) ->
+                kernels.normalised().multiply(product, from, to, scratch));
+    this.differentiate = new Loop(sumBlocks, this::differentiateBlock);
   }
 
   /** Mask bytes needed: whole words of 64 features for each (vertex, view). */
@@ -142,13 +115,7 @@ public final class NormalisedSparseProduct implements Operator {
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
-  public void forward(Pass current) {
-    pass = current;
+  public void forward(Pass pass) {
     int width = weights.columns();
     Arrays.fill(constantRow, 0f);
     if (training && movesAverages) {
@@ -166,7 +133,7 @@ public final class NormalisedSparseProduct implements Operator {
         constantRow[h] += shiftOf[f] * weights.value()[f * width + h];
       }
     }
-    current.workers().run(blocks.count(), multiply);
+    multiply.run(pass);
   }
 
   private double mean(int f) {
@@ -181,14 +148,11 @@ public final class NormalisedSparseProduct implements Operator {
   // dW_f = a_f P_f + c_f Q_f, da_f = W_f . P_f, dc_f = W_f . Q_f,
   // dgamma = (da - mean dc) / sqrt(variance + epsilon), dbeta = dc; dX = a (dY W^T) with fixed a
   @Override
-  public void backward(Pass current) {
-    pass = current;
-    current.workers().run(sumBlocks.count(), differentiate);
-    Arrays.fill(entryTotal, 0f);
-    Arrays.fill(plainTotal, 0f);
-    entrySums.addUp(current);
-    plainSums.addUp(current);
-    biasSums.addUp(current);
+  public void backward(Pass pass) {
+    differentiate.run(pass);
+    float[] entryTotal = entrySums.total(pass);
+    float[] plainTotal = plainSums.total(pass);
+    biasSums.addUp(pass);
     int width = weights.columns();
     for (int f = 0; f < x.columns(); f++) {
       double da = 0;
@@ -204,24 +168,15 @@ public final class NormalisedSparseProduct implements Operator {
       beta.gradient()[f] += (float) dc;
     }
     if (entryGradient != null) {
-      entryGradient.add(current);
+      entryGradient.run(pass);
     }
   }
 
-  private void differentiateBlock(int block, Scratch scratch) {
-    int from = sumBlocks.from(block);
-    int to = sumBlocks.to(block);
-    float[] gradient = output.gradient();
-    pass.kernels()
+  private void differentiateBlock(KernelSet kernels, int b, int from, int to, Scratch scratch) {
+    float[] dy = output.gradient();
+    kernels
         .normalised()
-        .sums(
-            product,
-            gradient,
-            entrySums.cleared(block),
-            plainSums.cleared(block),
-            from,
-            to,
-            scratch);
-    ColumnSums.add(gradient, from * views, to * views, weights.columns(), biasSums.cleared(block));
+        .sums(product, dy, entrySums.cleared(b), plainSums.cleared(b), from, to, scratch);
+    ColumnSums.add(dy, from * views, to * views, weights.columns(), biasSums.cleared(b));
   }
 }

@@ -1,11 +1,11 @@
 package org.capgnn.autodiff.op.propagation;
 
 import java.util.Arrays;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -16,24 +16,22 @@ import org.capgnn.tensor.SparseMatrix;
  * y_i}, weights normalised where they leave and summed where they arrive. Cost: K x entries x
  * classes.
  */
-public final class ClassDiffusion implements Operator {
+public final class ClassDiffusion extends Operator {
   private final Variable scores;
   private final Variable transition;
   private final Variable gamma;
-  private final Variable output;
   private final int classes;
   private final int hops;
   private final Gather into;
   private final Gather outOf;
   private final float[][] states;
   private final float[][] gradients;
-  private final Blocks blocks;
-  private final Workers.Body step;
-  private final Workers.Body blend;
-  private final Workers.Body startBack;
-  private final Workers.Body entryBack;
-  private final Workers.Body stepBack;
-  private final Workers.Body finishBack;
+  private final Loop step;
+  private final Loop blend;
+  private final Loop startBack;
+  private final Loop entryBack;
+  private final Loop stepBack;
+  private final Loop finishBack;
   private int hop;
 
   /** Which vertices each vertex reads from, and with which entries. */
@@ -57,13 +55,13 @@ public final class ClassDiffusion implements Operator {
       SparseMatrix.Transposed transposed,
       int hops,
       boolean byColumn) {
+    super(scores.like("diffused " + scores.name()));
     this.scores = scores;
     this.transition = transition;
     this.gamma = gamma;
     this.classes = scores.columns();
     this.hops = hops;
     boolean learns = scores.needsGradient();
-    this.output = Variable.of("diffused " + scores.name(), scores.rows(), classes, learns);
     Gather rows = new Gather(pattern.offsets(), pattern.columnIndices(), null);
     Gather columns = new Gather(transposed.offsets(), transposed.rows(), transposed.origin());
     this.into = byColumn ? columns : rows;
@@ -76,57 +74,47 @@ public final class ClassDiffusion implements Operator {
       states[k] = learns || k < 3 ? new float[length] : states[k - 2];
     }
     this.gradients = learns ? new float[2][length] : null;
-    this.blocks = Blocks.byEntries(pattern.offsets(), 4);
+    Blocks blocks = Blocks.byEntries(pattern.offsets(), 4);
     this.step =
-        (b, scratch) -> {
-          for (int i = blocks.from(b); i < blocks.to(b); i++) {
-            gather(into, i, states[hop - 1], states[hop]);
-          }
-        };
-    this.blend = (b, scratch) -> blendBlock(b);
-    this.startBack = (b, scratch) -> startBackBlock(b);
-    this.entryBack = (b, scratch) -> entryBackBlock(b);
+        new Loop(blocks, (from, to) -> gather(into, from, to, states[hop - 1], states[hop]));
+    this.blend = new Loop(blocks, this::blendBlock);
+    this.startBack = new Loop(blocks, this::startBackBlock);
+    this.entryBack = new Loop(blocks, this::entryBackBlock);
     this.stepBack =
-        (b, scratch) -> {
-          for (int i = blocks.from(b); i < blocks.to(b); i++) {
-            gather(outOf, i, gradients[hop % 2], gradients[(hop - 1) % 2]);
-          }
-        };
-    this.finishBack = (b, scratch) -> finishBackBlock(b);
+        new Loop(
+            blocks,
+            (from, to) -> gather(outOf, from, to, gradients[hop % 2], gradients[(hop - 1) % 2]));
+    this.finishBack = new Loop(blocks, this::finishBackBlock);
   }
 
   /** {@code y_i = sum_e t_e x_(from e)}. */
-  private void gather(Gather g, int i, float[] x, float[] y) {
+  private void gather(Gather g, int from, int to, float[] x, float[] y) {
     float[] t = transition.value();
-    int at = i * classes;
-    Arrays.fill(y, at, at + classes, 0f);
-    for (int p = g.offsets[i]; p < g.offsets[i + 1]; p++) {
-      float weight = t[g.entry(p)];
-      int from = g.from[p] * classes;
-      for (int c = 0; c < classes; c++) {
-        y[at + c] += weight * x[from + c];
+    Arrays.fill(y, from * classes, to * classes, 0f);
+    for (int i = from; i < to; i++) {
+      for (int p = g.offsets[i]; p < g.offsets[i + 1]; p++) {
+        float weight = t[g.entry(p)];
+        int row = g.from[p] * classes;
+        for (int c = 0; c < classes; c++) {
+          y[i * classes + c] += weight * x[row + c];
+        }
       }
     }
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
   public void forward(Pass pass) {
     for (hop = 1; hop <= hops; hop++) {
-      pass.workers().run(blocks.count(), step);
+      step.run(pass);
     }
-    pass.workers().run(blocks.count(), blend);
+    blend.run(pass);
   }
 
-  private void blendBlock(int b) {
+  private void blendBlock(int from, int to) {
     float[] share = gamma.value();
     float[] z = scores.value();
     float[] y = output.value();
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       for (int at = i * classes; at < (i + 1) * classes; at++) {
         y[at] = (1 - share[i]) * z[at] + share[i] * states[hops][at];
       }
@@ -137,39 +125,39 @@ public final class ClassDiffusion implements Operator {
   // dZ = g_0 + (1 - gamma) dY, dgamma_i = dY_i . (D^K Z - Z)_i
   @Override
   public void backward(Pass pass) {
-    pass.workers().run(blocks.count(), startBack);
+    startBack.run(pass);
     for (hop = hops; hop >= 1; hop--) {
-      pass.workers().run(blocks.count(), entryBack);
-      pass.workers().run(blocks.count(), stepBack);
+      entryBack.run(pass);
+      stepBack.run(pass);
     }
-    pass.workers().run(blocks.count(), finishBack);
+    finishBack.run(pass);
   }
 
-  private void startBackBlock(int b) {
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+  private void startBackBlock(int from, int to) {
+    for (int i = from; i < to; i++) {
       for (int at = i * classes; at < (i + 1) * classes; at++) {
         gradients[hops % 2][at] = gamma.value()[i] * output.gradient()[at];
       }
     }
   }
 
-  private void entryBackBlock(int b) {
+  private void entryBackBlock(int from, int to) {
     float[] g = gradients[hop % 2];
     float[] y = states[hop - 1];
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+    for (int i = from; i < to; i++) {
       for (int p = into.offsets[i]; p < into.offsets[i + 1]; p++) {
-        int from = into.from[p] * classes;
+        int row = into.from[p] * classes;
         float dot = 0;
         for (int c = 0; c < classes; c++) {
-          dot += g[i * classes + c] * y[from + c];
+          dot += g[i * classes + c] * y[row + c];
         }
         transition.gradient()[into.entry(p)] += dot;
       }
     }
   }
 
-  private void finishBackBlock(int b) {
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+  private void finishBackBlock(int from, int to) {
+    for (int i = from; i < to; i++) {
       float share = gamma.value()[i];
       for (int at = i * classes; at < (i + 1) * classes; at++) {
         scores.gradient()[at] += gradients[0][at] + (1 - share) * output.gradient()[at];

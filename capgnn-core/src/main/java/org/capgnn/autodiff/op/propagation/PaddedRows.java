@@ -1,9 +1,9 @@
 package org.capgnn.autodiff.op.propagation;
 
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * A row-major matrix whose rows are padded to whole vectors: a copy, or the matrix itself if its
@@ -12,36 +12,49 @@ import org.capgnn.parallel.Workers;
 final class PaddedRows {
   private final float[] plain;
   private final float[] padded;
-  private final Blocks blocks;
-  private final Workers.Body copyIn;
-  private final Workers.Body copyOut;
-  private final Workers.Body addOut;
+  private final Loop copyIn;
+  private final Loop copyOut;
+  private final Loop addOut;
 
-  PaddedRows(float[] plain, int rows, int width) {
+  PaddedRows(float[] plain, int width) {
+    this(plain, width, DenseKernels.padded(width) == width ? plain : null);
+  }
+
+  /**
+   * @param own the padded array, or null for a new one
+   */
+  PaddedRows(float[] plain, int width, float[] own) {
+    int rows = plain.length / width;
     int stride = DenseKernels.padded(width);
     this.plain = plain;
-    this.padded = stride == width ? plain : new float[rows * stride];
-    this.blocks = Blocks.even(rows, 64, 8);
+    this.padded = own == null ? new float[rows * stride] : own;
+    Blocks blocks = Blocks.even(rows, 64, 8);
     this.copyIn =
-        (b, scratch) -> {
-          for (int i = blocks.from(b); i < blocks.to(b); i++) {
-            System.arraycopy(plain, i * width, padded, i * stride, width);
-          }
-        };
+        new Loop(
+            blocks,
+            (from, to) -> {
+              for (int i = from; i < to; i++) {
+                System.arraycopy(plain, i * width, padded, i * stride, width);
+              }
+            });
     this.copyOut =
-        (b, scratch) -> {
-          for (int i = blocks.from(b); i < blocks.to(b); i++) {
-            System.arraycopy(padded, i * stride, plain, i * width, width);
-          }
-        };
+        new Loop(
+            blocks,
+            (from, to) -> {
+              for (int i = from; i < to; i++) {
+                System.arraycopy(padded, i * stride, plain, i * width, width);
+              }
+            });
     this.addOut =
-        (b, scratch) -> {
-          for (int i = blocks.from(b); i < blocks.to(b); i++) {
-            for (int c = 0; c < width; c++) {
-              plain[i * width + c] += padded[i * stride + c];
-            }
-          }
-        };
+        new Loop(
+            blocks,
+            (from, to) -> {
+              for (int i = from; i < to; i++) {
+                for (int c = 0; c < width; c++) {
+                  plain[i * width + c] += padded[i * stride + c];
+                }
+              }
+            });
   }
 
   /** The padded array; the padding holds zeros. */
@@ -56,19 +69,21 @@ final class PaddedRows {
   /** Copies the plain matrix into the padded one. */
   void load(Pass pass) {
     if (isCopy()) {
-      pass.workers().run(blocks.count(), copyIn);
+      copyIn.run(pass);
     }
   }
 
   /** Copies the padded matrix into the plain one. */
   void store(Pass pass) {
     if (isCopy()) {
-      pass.workers().run(blocks.count(), copyOut);
+      copyOut.run(pass);
     }
   }
 
-  /** Adds the padded matrix, which must be a copy, to the plain one. */
+  /** Adds the padded matrix to the plain one, unless they are the same. */
   void storeAdding(Pass pass) {
-    pass.workers().run(blocks.count(), addOut);
+    if (isCopy()) {
+      addOut.run(pass);
+    }
   }
 }

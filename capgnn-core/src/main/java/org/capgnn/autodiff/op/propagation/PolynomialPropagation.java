@@ -2,21 +2,22 @@ package org.capgnn.autodiff.op.propagation;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.part.Hops;
 import org.capgnn.kernel.DenseKernels;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.StaticAffinity;
 import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * {@code Y = sum_(k=0..K) c_k S^k H} with fixed coefficients, by Horner's rule: {@code Y_K = c_K
  * H}, {@code Y_k = S Y_(k+1) + c_k H}. Cost: K x entries x width each way.
  */
-public final class PolynomialPropagation implements Operator {
-  private final Variable output;
+public final class PolynomialPropagation extends Operator {
   private final Horner forward;
   private final Horner backward;
 
@@ -24,92 +25,70 @@ public final class PolynomialPropagation implements Operator {
    * @param coefficients c_0 .. c_K
    */
   public PolynomialPropagation(StaticAffinity s, double[] coefficients, Variable input) {
-    boolean learns = input.needsGradient();
-    this.output = Variable.of("p(S) " + input.name(), input.rows(), input.columns(), learns);
+    super(input.like("p(S) " + input.name()));
     int width = input.columns();
     this.forward = new Horner(s.rows(), coefficients, width, input.value(), output.value());
     this.backward =
-        learns
+        input.needsGradient()
             ? new Horner(
                 s.transposedRows(), coefficients, width, output.gradient(), input.gradient())
             : null;
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
   public void forward(Pass pass) {
-    forward.run(pass, false);
+    forward.evaluate(pass);
+    forward.out.store(pass);
   }
 
   // dH = sum_k c_k (S^T)^k dY
   @Override
   public void backward(Pass pass) {
-    backward.run(pass, true);
+    backward.evaluate(pass);
+    backward.out.storeAdding(pass);
   }
 
   /** One evaluation of the polynomial, in padded rows. */
   private static final class Horner {
     private final PaddedRows in;
-    private final float[] start;
-    private final float[] end;
-    private final float highest;
-    private final List<StaticProduct> steps = new ArrayList<>();
-    private final Blocks blocks;
-    private final Workers.Body begin;
-    private final Workers.Body overwrite;
-    private final Workers.Body add;
+    private final PaddedRows out;
+    private final Loop begin;
+    private final List<Loop> steps = new ArrayList<>();
 
     Horner(Rows a, double[] c, int width, float[] from, float[] to) {
-      int rows = a.offsets().length - 1;
       int stride = DenseKernels.padded(width);
+      int rows = a.offsets().length - 1;
       int hops = c.length - 1;
-      this.in = new PaddedRows(from, rows, width);
-      this.highest = (float) c[hops];
-      float[] now = new float[rows * stride];
+      this.in = new PaddedRows(from, width);
+      float highest = (float) c[hops];
+      float[] x = in.array();
+      float[] start = new float[rows * stride];
+      this.begin =
+          new Loop(
+              Blocks.even(rows, 64, 8),
+              (first, end) -> {
+                for (int p = first * stride; p < end * stride; p++) {
+                  start[p] = highest * x[p];
+                }
+              });
+      float[] now = start;
       float[] next = hops > 0 ? new float[rows * stride] : null;
-      this.start = now;
+      Blocks blocks = Blocks.byEntries(a.offsets(), 4);
       for (int k = hops - 1; k >= 0; k--) {
-        steps.add(StaticProduct.plus(a, width, now, next, in.array(), c[k]));
+        steps.add(Hops.loop(blocks, Hops.plain(Lanes.of(width, 1), a, 1, now, c[k], x, next)));
         float[] swap = now;
         now = next;
         next = swap;
       }
-      this.end = now;
-      this.blocks = Blocks.even(rows, 64, 8);
-      this.begin =
-          (b, scratch) -> {
-            float[] x = in.array();
-            for (int p = blocks.from(b) * stride; p < blocks.to(b) * stride; p++) {
-              start[p] = highest * x[p];
-            }
-          };
-      this.overwrite =
-          (b, scratch) -> {
-            for (int i = blocks.from(b); i < blocks.to(b); i++) {
-              System.arraycopy(end, i * stride, to, i * width, width);
-            }
-          };
-      this.add =
-          (b, scratch) -> {
-            for (int i = blocks.from(b); i < blocks.to(b); i++) {
-              for (int f = 0; f < width; f++) {
-                to[i * width + f] += end[i * stride + f];
-              }
-            }
-          };
+      this.out = new PaddedRows(to, width, now);
     }
 
-    void run(Pass pass, boolean adding) {
+    void evaluate(Pass pass) {
       in.load(pass);
-      pass.workers().run(blocks.count(), begin);
+      begin.run(pass);
       for (int k = 0; k < steps.size(); k++) {
         steps.get(k).run(pass);
       }
-      pass.workers().run(blocks.count(), adding ? add : overwrite);
     }
   }
 }

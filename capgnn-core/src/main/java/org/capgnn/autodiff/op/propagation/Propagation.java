@@ -4,15 +4,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.TransposedValues;
 import org.capgnn.kernel.CombinationKernels.Combination;
+import org.capgnn.kernel.KernelSet;
+import org.capgnn.kernel.PropagationKernels;
 import org.capgnn.kernel.PropagationKernels.Hop;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -31,13 +33,12 @@ import org.capgnn.tensor.SparseMatrix;
  * walks the hops from K to 1 with the same kernel on the transposed pattern. Cost: K x entries x
  * classes x views each way.
  */
-public final class Propagation implements Operator {
+public final class Propagation extends Operator {
   private static final int NEAR_ROWS = 8;
 
   private final PropagationPlan plan;
   private final boolean combines;
   private final Variable start;
-  private final Variable output;
   private final HopMemory memory;
   private final Combination combination;
   private final Blocks blocks;
@@ -47,48 +48,50 @@ public final class Propagation implements Operator {
   private final float[][] hopGradient;
   private final float[] slots;
   private final double[] weightGradient;
-  private final Workers.Body step;
-  private final Workers.Body combine;
-  private final Workers.Body accumulate;
-  private final Workers.Body finish;
-  private final Workers.Body startBackward;
-  private final Workers.Body stepBackward;
-  private final Workers.Body endBackward;
+  private final Loop step;
+  private final Loop combine;
+  private final Loop accumulate;
+  private final Loop finish;
+  private final Loop startBackward;
+  private final Loop stepBackward;
+  private final Loop endBackward;
   private Pass pass;
   private int hop;
   private float[] weights;
 
   public Propagation(Variable start, PropagationPlan plan) {
+    super(start.like("Z"));
     this.start = start;
     this.plan = plan;
     this.combines = plan.coefficients().combine();
     boolean learns = start.needsGradient();
-    this.output = Variable.of("Z", start.rows(), start.columns(), learns);
     this.memory = new HopMemory(plan, start.value(), combines ? null : output.value(), learns);
     this.affinity = learns ? plan.transposedAffinity() : null;
     this.blocks = Blocks.byEntries(plan.pattern().matrix().offsets(), 4);
     this.combination = combines ? newCombination() : null;
     this.step =
-        (b, scratch) ->
-            pass.kernels()
-                .propagation()
-                .propagate(memory.hop(hop), blocks.from(b), blocks.to(b), scratch);
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) ->
+                kernels.propagation().propagate(memory.hop(hop), from, to, scratch));
     this.combine =
-        (b, scratch) ->
-            pass.kernels()
-                .combination()
-                .combine(combination, weights, blocks.from(b), blocks.to(b));
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) ->
+                kernels.combination().combine(combination, weights, from, to));
     this.accumulate =
-        (b, scratch) ->
-            pass.kernels()
-                .combination()
-                .accumulate(combination, weights, hop - 1, blocks.from(b), blocks.to(b));
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) ->
+                kernels.combination().accumulate(combination, weights, hop - 1, from, to));
     this.finish =
-        (b, scratch) ->
-            pass.kernels().combination().finish(combination, weights, blocks.from(b), blocks.to(b));
-    this.startBackward = (b, scratch) -> startBackwardBlock(b);
-    this.stepBackward = this::stepBackwardBlock;
-    this.endBackward = (b, scratch) -> affinity.unload(blocks.from(b), blocks.to(b));
+        new Loop(
+            blocks,
+            (kernels, b, from, to, scratch) ->
+                kernels.combination().finish(combination, weights, from, to));
+    this.startBackward = new Loop(blocks, this::startBackward);
+    this.stepBackward = new Loop(blocks, this::stepBackward);
+    this.endBackward = learns ? new Loop(blocks, affinity::unload) : null;
     this.hopGradient = learns ? new float[2][start.value().length] : null;
     this.turnedMask = learns ? plan.newTurnedMask() : null;
     this.backwardHop = learns ? newBackwardHops() : null;
@@ -123,43 +126,37 @@ public final class Propagation implements Operator {
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
-  public void forward(Pass current) {
-    pass = current;
+  public void forward(Pass pass) {
     weights = combines ? plan.coefficients().weights() : null;
     boolean stepwise = plan.lean() && combines;
     for (hop = 1; hop <= plan.hops(); hop++) {
-      current.workers().run(blocks.count(), step);
+      step.run(pass);
       if (stepwise) {
-        current.workers().run(blocks.count(), accumulate);
+        accumulate.run(pass);
       }
     }
     memory.computed();
     if (combines) {
-      current.workers().run(blocks.count(), stepwise ? finish : combine);
+      (stepwise ? finish : combine).run(pass);
     }
   }
 
   // G_k = s_k m_k dZ / (sum of kept s) + (1 - alpha) drop_(k+1)(A)^T G_(k+1),
-  // dH0 = alpha sum_k G_k + (1 - alpha) drop_1(A)^T G_1, dA_ij = (1 - alpha) sum_k m G_k,i
-  // H^(k-1)_j
+  // dH0 = alpha sum_k G_k + (1 - alpha) drop_1(A)^T G_1,
+  // dA_ij = (1 - alpha) sum_k m G_k,i H^(k-1)_j
   @Override
   public void backward(Pass current) {
     pass = current;
     Arrays.fill(slots, 0f);
     hop = plan.hops();
-    current.workers().run(blocks.count(), startBackward);
+    startBackward.run(current);
     for (int k = plan.hops(); k >= 1; k--) {
       memory.require(k - 1, this::compute);
       hop = k;
-      current.workers().run(blocks.count(), stepBackward);
+      stepBackward.run(current);
     }
     if (affinity.gradient() != null) {
-      current.workers().run(blocks.count(), endBackward);
+      endBackward.run(current);
     }
     if (plan.coefficients().learn()) {
       sumSlots();
@@ -169,58 +166,51 @@ public final class Propagation implements Operator {
 
   private void compute(int k) {
     hop = k;
-    pass.workers().run(blocks.count(), step);
+    step.run(pass);
   }
 
-  private void startBackwardBlock(int b) {
+  private void startBackward(KernelSet kernels, int b, int from, int to, Scratch scratch) {
     if (plan.dynamicValues() != null) {
-      affinity.load(blocks.from(b), blocks.to(b));
+      affinity.load(from, to);
     }
     if (combines) {
-      combineGradient(plan.hops(), b);
+      combineGradient(kernels, plan.hops(), b, from, to);
     } else {
-      int stride = plan.lanes().stride();
-      int from = blocks.from(b) * stride;
-      int length = blocks.to(b) * stride - from;
-      System.arraycopy(output.gradient(), from, hopGradient[plan.hops() % 2], from, length);
+      int first = from * plan.lanes().stride();
+      int length = to * plan.lanes().stride() - first;
+      System.arraycopy(output.gradient(), first, hopGradient[plan.hops() % 2], first, length);
     }
   }
 
   /** From the complete gradient of hop k to that of hop k - 1, for the rows of one block. */
-  private void stepBackwardBlock(int b, Scratch scratch) {
-    int stride = plan.lanes().stride();
-    int from = blocks.from(b);
-    int to = blocks.to(b);
-    float[] complete = hopGradient[hop % 2];
-    pass.kernels()
-        .dense()
-        .addScaled(complete, plan.alpha(), start.gradient(), from * stride, to * stride);
-    if (hop > 1) {
-      if (combines) {
-        combineGradient(hop - 1, b);
-      } else {
-        Arrays.fill(hopGradient[(hop - 1) % 2], from * stride, to * stride, 0f);
-      }
+  private void stepBackward(KernelSet kernels, int b, int from, int to, Scratch scratch) {
+    int first = from * plan.lanes().stride();
+    int end = to * plan.lanes().stride();
+    kernels.dense().addScaled(hopGradient[hop % 2], plan.alpha(), start.gradient(), first, end);
+    if (hop > 1 && combines) {
+      combineGradient(kernels, hop - 1, b, from, to);
+    } else if (hop > 1) {
+      Arrays.fill(hopGradient[(hop - 1) % 2], first, end, 0f);
     }
     if (turnedMask != null) {
       plan.turnMask(hop, turnedMask, from, to);
     }
+    Hop back = backwardHop[hop - 1];
+    PropagationKernels propagation = kernels.propagation();
     if (affinity.gradient() == null) {
-      pass.kernels().propagation().propagate(backwardHop[hop - 1], from, to, scratch);
+      propagation.propagate(back, from, to, scratch);
       return;
     }
     // a few rows at a time: what the propagation gathers is still near for the entries' gradient
     for (int row = from; row < to; row += NEAR_ROWS) {
-      int end = Math.min(to, row + NEAR_ROWS);
-      pass.kernels().propagation().propagate(backwardHop[hop - 1], row, end, scratch);
-      pass.kernels()
-          .propagation()
-          .entryGradient(backwardHop[hop - 1], state(hop - 1), affinity.gradient(), row, end);
+      int last = Math.min(to, row + NEAR_ROWS);
+      propagation.propagate(back, row, last, scratch);
+      propagation.entryGradient(back, state(hop - 1), affinity.gradient(), row, last);
     }
   }
 
-  private void combineGradient(int k, int b) {
-    pass.kernels()
+  private void combineGradient(KernelSet kernels, int k, int b, int from, int to) {
+    kernels
         .combination()
         .combineGradient(
             combination,
@@ -230,8 +220,8 @@ public final class Propagation implements Operator {
             hopGradient[k % 2],
             slots,
             (b * plan.hops() + k - 1) * 8,
-            blocks.from(b),
-            blocks.to(b));
+            from,
+            to);
   }
 
   private void sumSlots() {

@@ -2,15 +2,16 @@ package org.capgnn.autodiff.op.propagation;
 
 import java.util.Arrays;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.part.Hops;
 import org.capgnn.autodiff.part.TransposedValues;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.kernel.PropagationKernels.Hop;
 import org.capgnn.nn.AffinityPattern;
+import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.parallel.Blocks;
-import org.capgnn.parallel.Workers;
 
 /**
  * {@code Y_r = scale / (K+1) sum_(k=0..K) S^k diag(m_r) X} for every view r: whole vertices are
@@ -22,30 +23,25 @@ import org.capgnn.parallel.Workers;
  * <p>By Horner's rule {@code P <- S P + diag(m) X}, K times; views are taken one by one, and their
  * columns in chunks whose hops stay in the cache. Cost: entries x columns x views x hops.
  */
-public final class RandomPropagation implements Operator {
+public final class RandomPropagation extends Operator {
   /** Floats of a vertex that travel together: as many as a kernel keeps in registers. */
   private static final int CHUNK = 64;
 
   private final Variable input;
-  private final Variable output;
   private final DropoutMask mask;
   private final int views;
   private final int columns;
   private final int chunk;
   private final int stride;
   private final float lonely;
-  private final Hop[] hops;
-  private final Hop[] hopsBack;
+  private final Loop[] hops;
+  private final Loop[] hopsBack;
   private final float[] start;
   private final float[] end;
-  private final Blocks blocks;
-  private final Workers.Body load;
-  private final Workers.Body step;
-  private final Workers.Body store;
-  private final Workers.Body loadGradient;
-  private final Workers.Body storeGradient;
-  private Pass pass;
-  private Hop hop;
+  private final Loop load;
+  private final Loop store;
+  private final Loop loadGradient;
+  private final Loop storeGradient;
   private int column;
   private int view;
 
@@ -63,79 +59,61 @@ public final class RandomPropagation implements Operator {
       DropoutMask mask,
       int views,
       double scale) {
+    super(
+        Variable.of(
+            "propagated " + input.name(),
+            input.rows() * views,
+            input.columns(),
+            input.needsGradient()));
     this.input = input;
     this.mask = mask;
     this.views = views;
     this.columns = input.columns();
-    int vertices = input.rows();
-    String name = "propagated " + input.name();
-    this.output = Variable.of(name, vertices * views, columns, input.needsGradient());
     this.chunk = Math.min(columns, CHUNK);
     Lanes lanes = Lanes.of(chunk, 1);
     this.stride = lanes.stride();
-    int length = lanes.length(vertices);
+    int length = lanes.length(input.rows());
     float last = (float) (scale / (hops + 1));
     this.lonely = hops == 0 ? last : 1f;
     this.start = new float[length];
     float[][] between = {new float[length], new float[length]};
     this.end = hops == 0 ? start : between[(hops - 1) % 2];
-    this.hops = new Hop[hops];
-    this.hopsBack = input.needsGradient() ? new Hop[hops] : null;
+    this.hops = new Loop[hops];
+    this.hopsBack = input.needsGradient() ? new Loop[hops] : null;
     var m = pattern.matrix();
     var t = pattern.transposed();
-    float[] back = hopsBack == null ? null : TransposedValues.fixed(t, affinity).values();
+    Rows rows = new Rows(m.offsets(), m.columnIndices(), affinity);
+    float[] turned = hopsBack == null ? null : TransposedValues.fixed(t, affinity).values();
+    Rows columns = new Rows(t.offsets(), t.rows(), turned);
+    Blocks blocks = Blocks.byEntries(m.offsets(), 4);
     for (int k = 0; k < hops; k++) {
       float[] from = k == 0 ? start : between[(k - 1) % 2];
       float[] to = between[k % 2];
-      float factor = k == hops - 1 ? last : 1f;
-      this.hops[k] = newHop(lanes, m.offsets(), m.columnIndices(), affinity, factor, from, to);
+      float f = k == hops - 1 ? last : 1f;
+      this.hops[k] = Hops.loop(blocks, Hops.plain(lanes, rows, f, from, f, start, to));
       if (hopsBack != null) {
-        hopsBack[k] = newHop(lanes, t.offsets(), t.rows(), back, factor, from, to);
+        hopsBack[k] = Hops.loop(blocks, Hops.plain(lanes, columns, f, from, f, start, to));
       }
     }
-    this.blocks = Blocks.byEntries(m.offsets(), 4);
-    this.load = (b, scratch) -> loadBlock(b);
-    this.step =
-        (b, scratch) ->
-            pass.kernels().propagation().propagate(hop, blocks.from(b), blocks.to(b), scratch);
-    this.store = (b, scratch) -> storeBlock(b);
-    this.loadGradient = (b, scratch) -> loadGradientBlock(b);
-    this.storeGradient = (b, scratch) -> storeGradientBlock(b);
-  }
-
-  private Hop newHop(
-      Lanes lanes,
-      int[] offsets,
-      int[] index,
-      float[] affinity,
-      float factor,
-      float[] from,
-      float[] to) {
-    return new Hop(
-        lanes, offsets, index, null, affinity, false, null, null, factor, from, factor, start, to);
+    this.load = new Loop(blocks, this::loadRows);
+    this.store = new Loop(blocks, this::storeRows);
+    this.loadGradient = new Loop(blocks, this::loadGradient);
+    this.storeGradient = new Loop(blocks, this::storeGradient);
   }
 
   @Override
-  public Variable output() {
-    return output;
+  public void forward(Pass pass) {
+    run(pass, load, hops, store);
   }
 
-  @Override
-  public void forward(Pass current) {
-    run(current, load, hops, store);
-  }
-
-  private void run(Pass current, Workers.Body first, Hop[] each, Workers.Body finish) {
-    pass = current;
-    Workers workers = current.workers();
+  private void run(Pass pass, Loop first, Loop[] each, Loop finish) {
     for (view = 0; view < views; view++) {
       for (column = 0; column < columns; column += chunk) {
-        workers.run(blocks.count(), first);
-        for (Hop next : each) {
-          hop = next;
-          workers.run(blocks.count(), step);
+        first.run(pass);
+        for (Loop hop : each) {
+          hop.run(pass);
         }
-        workers.run(blocks.count(), finish);
+        finish.run(pass);
       }
     }
   }
@@ -146,8 +124,8 @@ public final class RandomPropagation implements Operator {
   }
 
   /** diag(m) X of one view and chunk of columns. */
-  private void loadBlock(int b) {
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+  private void loadRows(int from, int to) {
+    for (int i = from; i < to; i++) {
       if (kept(i)) {
         load(input.value(), i * columns + column, i);
       } else {
@@ -168,33 +146,33 @@ public final class RandomPropagation implements Operator {
     }
   }
 
-  private void storeBlock(int b) {
+  private void storeRows(int from, int to) {
     int width = Math.min(chunk, columns - column);
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      int to = (i * views + view) * columns + column;
-      System.arraycopy(end, i * stride, output.value(), to, width);
+    for (int i = from; i < to; i++) {
+      int at = (i * views + view) * columns + column;
+      System.arraycopy(end, i * stride, output.value(), at, width);
     }
   }
 
   // dX = sum_r diag(m_r) scale / (K+1) sum_k (S^T)^k dY_r
   @Override
-  public void backward(Pass current) {
-    run(current, loadGradient, hopsBack, storeGradient);
+  public void backward(Pass pass) {
+    run(pass, loadGradient, hopsBack, storeGradient);
   }
 
-  private void loadGradientBlock(int b) {
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
+  private void loadGradient(int from, int to) {
+    for (int i = from; i < to; i++) {
       load(output.gradient(), (i * views + view) * columns + column, i);
     }
   }
 
-  private void storeGradientBlock(int b) {
+  private void storeGradient(int from, int to) {
     int width = Math.min(chunk, columns - column);
     float[] gradient = input.gradient();
-    for (int i = blocks.from(b); i < blocks.to(b); i++) {
-      int to = i * columns + column;
+    for (int i = from; i < to; i++) {
+      int at = i * columns + column;
       for (int c = 0; kept(i) && c < width; c++) {
-        gradient[to + c] += end[i * stride + c];
+        gradient[at + c] += end[i * stride + c];
       }
     }
   }

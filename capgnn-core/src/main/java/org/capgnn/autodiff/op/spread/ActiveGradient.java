@@ -1,9 +1,11 @@
 package org.capgnn.autodiff.op.spread;
 
+import org.capgnn.autodiff.Loop;
+import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.TileKernels;
 import org.capgnn.kernel.TileKernels.ActiveOutputs;
-import org.capgnn.parallel.Workers;
+import org.capgnn.parallel.Blocks;
 
 /**
  * The non-zero elements of the gradient of a layer's output, in the order in which the gradient of
@@ -18,7 +20,7 @@ final class ActiveGradient {
   private final int vertices;
   private final int chunks;
   private final ActiveOutputs active;
-  private final Workers.Body list;
+  private final Loop list;
 
   /**
    * @param output rows (vertex, view)
@@ -33,7 +35,7 @@ final class ActiveGradient {
     this.active =
         new ActiveOutputs(
             outputs, new int[views * chunks * (outputs + 1)], new int[length], new float[length]);
-    this.list = (b, scratch) -> list(b);
+    this.list = new Loop(Blocks.even(views * chunks, views * chunks, 1), this::list);
   }
 
   /** Chunks of one view; a view's chunks follow those of the view before. */
@@ -45,12 +47,12 @@ final class ActiveGradient {
     return active;
   }
 
-  void update(Workers workers) {
-    workers.run(views * chunks, list);
+  void update(Pass pass) {
+    list.run(pass);
   }
 
   /** Writes every element and advances only past non-zero ones, which needs no branch. */
-  private void list(int chunk) {
+  private void list(int chunk, int from, int to) {
     int view = chunk / chunks;
     int first = chunk % chunks * TileKernels.CHUNK;
     int end = Math.min(vertices, first + TileKernels.CHUNK);

@@ -2,6 +2,7 @@ package org.capgnn.autodiff.op.spread;
 
 import java.util.Arrays;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -27,7 +28,7 @@ import org.capgnn.tensor.SparseMatrix;
  * of Z is one view of a vertex. Cost: entries of S x columns x views x hops + rows x columns x
  * outputs.
  */
-public final class SpreadLayer implements Operator {
+public final class SpreadLayer extends Operator {
   private static final int WIDTH = TileKernels.WIDTH;
 
   /** The constant inputs of the layer. */
@@ -42,7 +43,6 @@ public final class SpreadLayer implements Operator {
   private final float scale;
   private final Variable weights;
   private final Variable bias;
-  private final Variable output;
   private final Spread spread;
   private final TileNorm norm;
 
@@ -56,12 +56,11 @@ public final class SpreadLayer implements Operator {
   private final float[][] keptSums;
   private final BlockSums biasSums;
   private final Blocks blocks;
-  private final Blocks biasBlocks;
   private final Spread.Arrived arrived;
-  private final Workers.Body begin;
+  private final Loop begin;
   private final Workers.Body normalise;
   private final Workers.Body differentiate;
-  private final Workers.Body differentiateBias;
+  private final Loop differentiateBias;
   private Pass pass;
 
   /**
@@ -76,6 +75,9 @@ public final class SpreadLayer implements Operator {
       DropoutMask mask,
       Variable weights,
       Variable bias) {
+    super(
+        Variable.of(
+            "spread X " + weights.name(), input.x().rows() * input.views(), weights.columns()));
     this.views = input.views();
     this.columns = input.x().columns();
     this.vertices = input.x().rows();
@@ -84,7 +86,6 @@ public final class SpreadLayer implements Operator {
     this.scale = mask == null ? 1f : mask.scale();
     this.weights = weights;
     this.bias = bias;
-    this.output = Variable.of("spread X " + weights.name(), vertices * views, weights.columns());
     this.tiles = new float[count * views][vertices * WIDTH];
     this.spread =
         DenseSpread.pays(input)
@@ -100,20 +101,17 @@ public final class SpreadLayer implements Operator {
     this.active = new ActiveGradient(output, views);
     this.products = new float[count][weights.columns() * WIDTH];
     this.keptSums = new float[norm == null ? 0 : count][weights.columns() * WIDTH];
-    this.biasBlocks = Blocks.even(output.rows(), 32, 32);
+    Blocks biasBlocks = Blocks.even(output.rows(), 32, 32);
     this.biasSums = new BlockSums(biasBlocks.count(), bias.gradient());
     this.arrived = norm == null ? this::use : this::measure;
-    this.begin = (b, scratch) -> begin(b);
+    this.begin = new Loop(blocks, this::begin);
     this.normalise = this::normalise;
     this.differentiate = this::differentiate;
     this.differentiateBias =
-        (b, scratch) ->
-            ColumnSums.add(
-                output.gradient(),
-                biasBlocks.from(b),
-                biasBlocks.to(b),
-                bias.columns(),
-                biasSums.cleared(b));
+        new Loop(
+            biasBlocks,
+            (b, from, to) ->
+                ColumnSums.add(output.gradient(), from, to, bias.columns(), biasSums.cleared(b)));
   }
 
   /** Columns of a tile that are features: fewer in the last one. */
@@ -134,14 +132,9 @@ public final class SpreadLayer implements Operator {
   }
 
   @Override
-  public Variable output() {
-    return output;
-  }
-
-  @Override
   public void forward(Pass current) {
     pass = current;
-    current.workers().run(blocks.count(), begin);
+    begin.run(current);
     spread.run(current, arrived);
     if (norm != null) {
       for (int n = 0; n < tiles.length; n++) {
@@ -151,9 +144,9 @@ public final class SpreadLayer implements Operator {
     }
   }
 
-  private void begin(int block) {
+  private void begin(int from, int to) {
     int outputs = weights.columns();
-    for (int row = blocks.from(block) * views; row < blocks.to(block) * views; row++) {
+    for (int row = from * views; row < to * views; row++) {
       System.arraycopy(bias.value(), 0, output.value(), row * outputs, outputs);
     }
   }
@@ -202,9 +195,9 @@ public final class SpreadLayer implements Operator {
   @Override
   public void backward(Pass current) {
     pass = current;
-    active.update(current.workers());
+    active.update(current);
     current.workers().run(count, differentiate);
-    current.workers().run(biasBlocks.count(), differentiateBias);
+    differentiateBias.run(current);
     biasSums.addUp(current);
   }
 

@@ -2,10 +2,12 @@ package org.capgnn.autodiff.op.spread;
 
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Pass;
+import org.capgnn.autodiff.part.Hops;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels.Hop;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.TileKernels;
+import org.capgnn.nn.StaticAffinity.Rows;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
@@ -64,21 +66,8 @@ final class TileHops implements Spread {
 
   private Hop hop(Lanes lanes, SpreadLayer.Input input, float[] from, float factor, float[] to) {
     SparseMatrix m = input.pattern().matrix();
-    float[] s = input.affinity();
-    return new Hop(
-        lanes,
-        m.offsets(),
-        m.columnIndices(),
-        null,
-        s,
-        false,
-        null,
-        null,
-        factor,
-        from,
-        factor,
-        start,
-        to);
+    Rows rows = new Rows(m.offsets(), m.columnIndices(), input.affinity());
+    return Hops.plain(lanes, rows, factor, from, factor, start, to);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.capgnn.autodiff.op.feature;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.norm.BatchNormState;
 import org.capgnn.autodiff.op.norm.BatchStatistics;
@@ -23,7 +24,9 @@ class ProductLengthTest {
   @Test
   void sparseProductRefusesRowsBeyondAnArray() {
     Variable weights = Variable.of("w1", 1, 1);
-    assertThatThrownBy(() -> new SparseProduct(NO_FEATURES, weights, null, null, VIEWS))
+    assertThatThrownBy(
+            () ->
+                new SparseProduct(SparseVariable.constant(NO_FEATURES), weights, null, null, VIEWS))
         .isInstanceOf(ArrayTooLongException.class)
         .hasMessageContaining("'X w1' of 4300000000 x 1 needs 4300000000 floats");
   }
@@ -36,7 +39,7 @@ class ProductLengthTest {
     assertThatThrownBy(
             () ->
                 new NormalisedSparseProduct(
-                    NO_FEATURES,
+                    SparseVariable.constant(NO_FEATURES),
                     one,
                     one,
                     new NormParameters(one, one, state),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Tape;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.GradientCheck;
@@ -78,7 +79,8 @@ class PaddedTest {
       Tape tape = new Tape();
       DropoutMask mask = tape.add(packed(hidden));
       BatchNormState plainState = new BatchNormState("h", hidden, 0.9, 1e-3);
-      Variable h = tape.add(new SparseProduct(x, w1, b1, null, LANES.views()));
+      Variable h =
+          tape.add(new SparseProduct(SparseVariable.constant(x), w1, b1, null, LANES.views()));
       Variable plain =
           tape.add(
               new BatchNormHead(
@@ -86,7 +88,9 @@ class PaddedTest {
       DropoutMask rows = tape.add(rows(hidden));
       BatchNormState state = new BatchNormState("h", hidden, 0.9, 1e-3);
       Variable wideH =
-          tape.add(new SparseProduct(x, wide(tape, w1), wide(tape, b1), null, LANES.views()));
+          tape.add(
+              new SparseProduct(
+                  SparseVariable.constant(x), wide(tape, w1), wide(tape, b1), null, LANES.views()));
       Variable padded =
           tape.add(
               new BatchNormHead(
