@@ -3,16 +3,15 @@ package org.capgnn.cli.research;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.capgnn.cli.console.Console;
-import org.capgnn.cli.option.DataOptions;
 import org.capgnn.cli.option.DataPlaceOptions;
 import org.capgnn.cli.option.DatasetSource;
+import org.capgnn.data.LoadOptions;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
 
-/** The paper's data sets, as far as they are found. */
+/** The data sets of the paper that were found. */
 public final class PaperData {
   private final Map<String, Dataset> loaded = new LinkedHashMap<>();
   private final Map<String, DatasetCard> cards = new LinkedHashMap<>();
@@ -21,16 +20,13 @@ public final class PaperData {
   private PaperData() {}
 
   /**
-   * Reads them.
+   * Loads the data sets.
    *
-   * @param required whether one that is missing is an error, because it was asked for by name
+   * @param required whether a missing one is an error, because the user named it
    */
   public static PaperData load(
       Console console, List<String> names, boolean required, DataPlaceOptions place) {
-    DataOptions options = new DataOptions();
-    options.dataDir = Optional.ofNullable(place.dataDir);
-    options.offline = place.offline;
-    DatasetSource.refuseMissingFolder(options); // would be taken for a missing data set below
+    LoadOptions options = place.toLoadOptions();
     DatasetSource source = new DatasetSource(console);
     PaperData data = new PaperData();
     for (String name : names) {
@@ -43,7 +39,7 @@ public final class PaperData {
           throw missing;
         }
         data.leftOut.put(name, missing.getMessage());
-        console.err().println("left out: " + missing.getMessage());
+        console.note("left out: " + missing.getMessage());
       }
     }
     return data;
