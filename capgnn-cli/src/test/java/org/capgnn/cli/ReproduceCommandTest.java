@@ -225,7 +225,7 @@ class ReproduceCommandTest {
     assertThat(Files.readString(output))
         .contains("interrupted; " + kept + " of 5,000 runs are finished and stored")
         .contains("--no-train writes the page from what the store has")
-        .contains("Go on with the same command: ./capgnn reproduce table2 --datasets cora");
+        .contains("Continue with the same command: ./capgnn reproduce table2 --datasets cora");
     assertThat(
             reproduce(ExitCode.OK, "table2", "--datasets=cora", "--models=gcn", "--runs=" + kept))
         .contains("nothing to train");

@@ -16,11 +16,6 @@ public final class Interruption implements AutoCloseable {
     this.action = action;
   }
 
-  /** Waits for Ctrl-C, for callers that ask {@link #isAsked}. */
-  public static Interruption listening() {
-    return calling(() -> {});
-  }
-
   /** Waits for Ctrl-C and then calls an action, in another thread. */
   public static Interruption calling(Runnable action) {
     Interruption interruption = new Interruption(action);

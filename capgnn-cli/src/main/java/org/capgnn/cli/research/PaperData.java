@@ -11,29 +11,27 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
 
-/** The data sets of the paper that were found. */
-public final class PaperData {
-  private final Map<String, Dataset> loaded = new LinkedHashMap<>();
-  private final Map<String, DatasetCard> cards = new LinkedHashMap<>();
-  private final Map<String, String> leftOut = new LinkedHashMap<>();
-
-  private PaperData() {}
+/**
+ * The data sets of the paper that were found.
+ *
+ * @param loaded the data sets by name
+ * @param leftOut why a data set is missing, by name
+ */
+record PaperData(Map<String, Dataset> loaded, Map<String, String> leftOut) {
 
   /**
    * Loads the data sets.
    *
    * @param required whether a missing one is an error, because the user named it
    */
-  public static PaperData load(
+  static PaperData load(
       Console console, List<String> names, boolean required, DataPlaceOptions place) {
     LoadOptions options = place.toLoadOptions();
     DatasetSource source = new DatasetSource(console);
-    PaperData data = new PaperData();
+    PaperData data = new PaperData(new LinkedHashMap<>(), new LinkedHashMap<>());
     for (String name : names) {
       try {
-        Dataset dataset = source.load(name, options);
-        data.loaded.put(name, dataset);
-        data.cards.put(name, DatasetCard.of(dataset));
+        data.loaded.put(name, source.load(name, options));
       } catch (InputException missing) {
         if (required) {
           throw missing;
@@ -45,20 +43,13 @@ public final class PaperData {
     return data;
   }
 
-  public Dataset get(String name) {
-    return loaded.get(name);
-  }
-
-  public List<String> names() {
+  List<String> names() {
     return List.copyOf(loaded.keySet());
   }
 
-  public Map<String, DatasetCard> cards() {
+  Map<String, DatasetCard> cards() {
+    Map<String, DatasetCard> cards = new LinkedHashMap<>();
+    loaded.forEach((name, dataset) -> cards.put(name, DatasetCard.of(dataset)));
     return cards;
-  }
-
-  /** Why a data set is missing, by its name. */
-  public Map<String, String> leftOut() {
-    return leftOut;
   }
 }

@@ -3,10 +3,8 @@ package org.capgnn.cli.research;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.capgnn.cli.console.Activity;
 import org.capgnn.cli.console.CommandText;
 import org.capgnn.cli.console.ConsoleCommand;
@@ -119,18 +117,18 @@ public final class ReproduceCommand extends ConsoleCommand {
     noteEmpty(wantedStudies, wanted);
     refuseVaried(wantedStudies, wanted);
     ReproductionPage.refuseOthers(out);
-    List<Cell> cells = cells(wantedStudies, wanted);
+    List<Cell> cells =
+        wantedStudies.stream().flatMap(study -> study.cells(wanted).stream()).distinct().toList();
     if (cells.isEmpty()) { // table 1 counts vertices and edges: no store needed
       OutFolder.make(out);
       if (!noTrain) {
         console.note("nothing to train: the studies named need no runs");
       }
-      Evidence none = new Evidence(cell -> List.of());
-      write(results(none, List.of(), wantedStudies, wanted, data));
+      write(new Evidence(cell -> List.of()), List.of(), wantedStudies, wanted, data);
       return ExitCode.OK;
     }
     try (RunStore open = noTrain ? store.open() : store.openOrCreate()) {
-      CellRunner runner = new CellRunner(open, data::get);
+      CellRunner runner = new CellRunner(open, data.loaded()::get);
       StoredCells stored = new StoredCells(open, runner, data.names(), settings);
       OutFolder.make(out);
       int code = ExitCode.OK;
@@ -145,20 +143,9 @@ public final class ReproduceCommand extends ConsoleCommand {
       }
       List<UnusedRuns> unused = stored.unused(wanted);
       noteUnused(unused);
-      write(results(stored.evidence(), unused, wantedStudies, wanted, data));
+      write(stored.evidence(), unused, wantedStudies, wanted, data);
       return code;
     }
-  }
-
-  private ReproductionResults results(
-      Evidence evidence,
-      List<UnusedRuns> unused,
-      List<Study> wantedStudies,
-      Selection wanted,
-      PaperData data) {
-    Commands commands = new Commands(importing(), commandText());
-    return new ReproductionResults(
-        evidence, wantedStudies, wanted, data.cards(), settings, data.leftOut(), unused, commands);
   }
 
   private void noteUnused(List<UnusedRuns> unused) {
@@ -176,8 +163,24 @@ public final class ReproduceCommand extends ConsoleCommand {
     }
   }
 
-  private void write(ReproductionResults results) {
-    ReproductionPage page = new ReproductionPage(results);
+  private void write(
+      Evidence evidence,
+      List<UnusedRuns> unused,
+      List<Study> written,
+      Selection wanted,
+      PaperData data) {
+    Commands commands = new Commands(importing(), commandText());
+    ReproductionPage page =
+        new ReproductionPage(
+            new ReproductionResults(
+                evidence,
+                written,
+                wanted,
+                data.cards(),
+                settings,
+                data.leftOut(),
+                unused,
+                commands));
     List<String> names;
     try (Activity writing = console.activity("writing " + out)) {
       names = page.write(out);
@@ -232,12 +235,6 @@ public final class ReproduceCommand extends ConsoleCommand {
                         + " tables and figures to compute with it");
               });
     }
-  }
-
-  private static List<Cell> cells(List<Study> studies, Selection wanted) {
-    Set<Cell> cells = new LinkedHashSet<>();
-    studies.forEach(study -> cells.addAll(study.cells(wanted)));
-    return List.copyOf(cells);
   }
 
   /** Returns the names that the user gave, or all; an unknown one fails with the nearest name. */

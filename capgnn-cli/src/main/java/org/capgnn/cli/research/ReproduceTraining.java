@@ -51,7 +51,7 @@ public final class ReproduceTraining {
       console.note("nothing to train: the store already has all runs");
       return ExitCode.OK;
     }
-    try (Interruption interruption = Interruption.listening();
+    try (Interruption interruption = Interruption.calling(() -> {});
         ProgressLine line = console.progressLine()) {
       int measured = measure(missing, line, interruption);
       if (!interruption.isAsked()) {
