@@ -30,7 +30,7 @@ def arguments():
 
 
 def keep_memory():
-    """Lets glibc reuse large blocks; by default each tensor above 32 MB is mapped and cleared anew."""
+    """Lets glibc reuse large blocks; by default each tensor above 32 MB is mapped and cleared again."""
     try:
         import ctypes
         libc = ctypes.CDLL('libc.so.6')

@@ -13,7 +13,10 @@ import org.capgnn.cli.research.ReproduceCommand;
 import org.capgnn.cli.runs.RunsCommand;
 import org.capgnn.cli.train.EstimateCommand;
 import org.capgnn.cli.train.TrainCommand;
+import org.capgnn.kernel.KernelChoice;
+import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.KernelWishException;
+import org.capgnn.run.Environment;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The {@code capgnn} command; each subcommand is a class of its own, listed here. */
+/** The {@code capgnn} command with its subcommands, one class each. */
 @Command(
     name = "capgnn",
     description = "Graph learning for the JVM: train, apply and compare graph neural networks.",
@@ -50,7 +53,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:success",
       "1:internal failure (a defect, a full disk, too little memory)",
-      "2:bad input or usage; the message says what to mend",
+      "2:bad input or usage; the message says what to fix",
       "3:a training diverged; the message says when and what to try",
       "130:interrupted (Ctrl-C)"
     })
@@ -63,7 +66,7 @@ public final class Capgnn implements Runnable {
       description = "Print the full trace with an error.")
   boolean stacktrace;
 
-  /** Asked for nothing: the help, as an error, since nothing was done. */
+  /** Without a command there is nothing to do: prints the help and fails. */
   @Override
   public void run() {
     throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
@@ -82,17 +85,27 @@ public final class Capgnn implements Runnable {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     try {
       return line.execute(arguments);
-    } catch (KernelWishException | Error error) { // picocli passes on what a command throws only
+    } catch (KernelWishException | Error error) { // picocli reports only what a command throws
       return failures.report(error);
     } finally {
       console.flush();
     }
   }
 
-  /** Not by annotation: that asks for the version, and so for the kernels, at every start. */
+  /** Not by annotation: picocli would load the version, and the kernels, at every start. */
   private static void answerVersion(CommandLine command) {
-    command.getCommandSpec().versionProvider(new VersionLines());
+    command.getCommandSpec().versionProvider(Capgnn::versionLines);
     command.getSubcommands().values().forEach(Capgnn::answerVersion);
+  }
+
+  private static String[] versionLines() {
+    KernelSet kernels = KernelChoice.get();
+    return new String[] {
+      "capgnn " + Environment.version(),
+      "Java %s (%s)"
+          .formatted(System.getProperty("java.version"), System.getProperty("java.vendor")),
+      "kernels: %s (%s)".formatted(kernels.name(), kernels.reason()),
+    };
   }
 
   public static void main(String[] arguments) {

@@ -1,11 +1,11 @@
 package org.capgnn.cli;
 
-import java.lang.reflect.Constructor;
 import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes a command, giving it the console where its constructor asks for one. */
+/** Creates commands and gives each its console. */
 final class CommandFactory implements IFactory {
   private final Console console;
 
@@ -20,13 +20,10 @@ final class CommandFactory implements IFactory {
 
   @Override
   public <K> K create(Class<K> type) throws Exception {
-    for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-      Class<?>[] wanted = constructor.getParameterTypes();
-      if (wanted.length == 1 && wanted[0] == Console.class) {
-        constructor.setAccessible(true); // subcommands are nested in the rooms of their command
-        return type.cast(constructor.newInstance(console));
-      }
+    K created = CommandLine.defaultFactory().create(type);
+    if (created instanceof ConsoleCommand command) {
+      command.printTo(console);
     }
-    return CommandLine.defaultFactory().create(type);
+    return created;
   }
 }

@@ -27,9 +27,7 @@ final class Failures {
     this.stacktrace = stacktrace;
   }
 
-  /**
-   * A command line that cannot be understood: what is wrong, the nearest right word, where to look.
-   */
+  /** Reports a wrong command line: the problem, the nearest correct name, where to find help. */
   int usage(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
@@ -44,11 +42,11 @@ final class Failures {
               .collect(Collectors.joining(" or "));
       problem += nearest.isEmpty() ? "" : "; did you mean " + nearest + "?";
     }
-    console.err().println(name + ": " + oneLine(problem));
+    console.note(name + ": " + oneLine(problem));
     if (command.getParent() == null && arguments.length == 0) {
       command.usage(console.err());
     } else {
-      console.err().println("Try '" + name + " --help'.");
+      console.note("Try '" + name + " --help'.");
     }
     trace(failure);
     return ExitCode.BAD_INPUT;
@@ -60,7 +58,7 @@ final class Failures {
         : "unknown command '" + argument + "'";
   }
 
-  /** The parser's messages speak of types of the language, and of an option twice. */
+  /** Rewrites parser messages, which name Java types and say "option" twice. */
   private static String plain(String message) {
     return message == null
         ? null
@@ -71,7 +69,7 @@ final class Failures {
   }
 
   int report(Throwable failure) {
-    console.err().println("capgnn: " + describe(failure));
+    console.note("capgnn: " + describe(failure));
     trace(failure);
     if (failure instanceof DivergenceException) {
       return ExitCode.DIVERGED;
@@ -85,14 +83,14 @@ final class Failures {
         || failure instanceof ArrayTooLongException;
   }
 
-  /** Says which command lists the names that exist. */
+  /** Names the command that lists the known names. */
   private static String listing(UnknownNameException failure) {
     if (failure.kind().equals("model")) {
       return " capgnn models lists them all";
     }
     return failure.owner().isEmpty()
         ? " capgnn presets keys lists them all"
-        : " capgnn presets keys --model " + failure.owner() + " lists those it has";
+        : " capgnn presets keys --model " + failure.owner() + " lists those that it has";
   }
 
   private String describe(Throwable failure) {
@@ -108,16 +106,15 @@ final class Failures {
       return describe(wrapped.getCause());
     }
     if (failure instanceof FileSystemException named && named.getReason() != null) {
-      return oneLine(named.getMessage()); // the file and, in words, what is the matter
+      return oneLine(named.getMessage()); // the file and the reason
     }
     if (failure instanceof IOException) {
-      // The file system's exceptions say the kind by their class and only the path in the message.
+      // Such exceptions have only the path in their message, and the problem in their class name.
       return failure.getClass().getSimpleName() + ": " + oneLine(failure.getMessage());
     }
     if (failure instanceof OutOfMemoryError) {
-      long megabytes = Runtime.getRuntime().maxMemory() >> 20;
       return "out of memory with a heap of %d MB; give more with CAPGNN_JAVA_OPTS=-Xmx<size>g"
-          .formatted(megabytes);
+          .formatted(Runtime.getRuntime().maxMemory() >> 20);
     }
     return "internal failure: "
         + oneLine(failure.toString())

@@ -37,7 +37,7 @@ class FailuresTest {
   }
 
   @Test
-  void arrayBeyondWhatJavaHasIsTheUsersToMend() {
+  void arrayBeyondWhatJavaHasIsTheUsersToFix() {
     Throwable failure = catchThrowable(() -> MaskKernels.arrayLength("edge0", 3_000_000_000L));
 
     assertThat(brief.report(failure)).isEqualTo(ExitCode.BAD_INPUT);
@@ -57,7 +57,7 @@ class FailuresTest {
   }
 
   @Test
-  void fileThatCannotBeWrittenIsToldInWords() {
+  void fileThatCannotBeWrittenIsReportedWithItsReason() {
     FileSystemException full =
         new FileSystemException("a.csv", null, "cannot be written: disk full");
 

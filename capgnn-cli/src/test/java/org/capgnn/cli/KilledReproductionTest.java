@@ -85,7 +85,7 @@ class KilledReproductionTest {
     String said = Files.readString(output());
     assertThat(ended).as(said).isTrue();
     assertThat(again.exitValue()).as(said).isEqualTo(ExitCode.OK);
-    assertThat(said).contains(RUNS - before.size() + " runs in 1 of 1 cells to make");
+    assertThat(said).contains(RUNS - before.size() + " runs in 1 of 1 cells to train");
     List<StoredRun> after = stored();
     assertThat(after)
         .extracting(run -> run.key().seed())

@@ -56,7 +56,7 @@ class ReproduceCommandTest {
 
     // table2 has two cells, the figure three, and the unchanged capgcn is in both
     assertThat(first)
-        .contains("8 runs in 4 of 4 cells to make, about ")
+        .contains("8 runs in 4 of 4 cells to train, about ")
         .contains("(estimated from a few epochs of each model");
     assertThat(first)
         .contains("undecided  CAPGNN beats CPGNN everywhere")
@@ -66,7 +66,7 @@ class ReproduceCommandTest {
     assertThat(reproduce(ExitCode.OK, with(small, "table2", "figure-adaptive", "--runs", "2")))
         .contains("nothing to train");
     assertThat(reproduce(ExitCode.OK, with(small, "table2", "--runs", "1,cora=3")))
-        .contains("2 runs in 2 of 2 cells to make")
+        .contains("2 runs in 2 of 2 cells to train")
         .contains("estimated from stored runs)");
     assertThat(stored()).isEqualTo(10);
 
@@ -107,7 +107,7 @@ class ReproduceCommandTest {
     Files.writeString(out(), "a file");
 
     assertThat(reproduce(ExitCode.BAD_INPUT, "table2", "--datasets", "cora", "--models", "gcn"))
-        .contains("--out " + out() + ": cannot make this folder")
+        .contains("--out " + out() + ": cannot create this folder")
         .contains("is a file, not a folder");
     assertThat(stored()).isZero();
   }
@@ -150,7 +150,7 @@ class ReproduceCommandTest {
   @Test
   void whatRestsOnNoRunsSaysSo() {
     assertThat(reproduce(ExitCode.OK, "table1", "--datasets", "cora"))
-        .contains("nothing to train: what was asked for rests on no runs")
+        .contains("nothing to train: the studies named need no runs")
         .doesNotContain("verdict");
     assertThat(reproduce(ExitCode.OK, "figure-adaptive", "--datasets", "cora", "--models", "gat"))
         .contains("note: figure-adaptive has none of these models on these data sets");
@@ -223,9 +223,9 @@ class ReproduceCommandTest {
     int kept = stored();
     assertThat(out()).as("a page that was not written leaves no folder").doesNotExist();
     assertThat(Files.readString(output))
-        .contains("interrupted; " + kept + " of 5,000 runs were made and are stored")
+        .contains("interrupted; " + kept + " of 5,000 runs are finished and stored")
         .contains("--no-train writes the page from what the store has")
-        .contains("Go on with the same command: ./capgnn reproduce table2 --datasets cora");
+        .contains("Continue with the same command: ./capgnn reproduce table2 --datasets cora");
     assertThat(
             reproduce(ExitCode.OK, "table2", "--datasets=cora", "--models=gcn", "--runs=" + kept))
         .contains("nothing to train");

@@ -157,7 +157,7 @@ class RunsCommandTest {
     Path out = folder.resolve("none.csv");
 
     assertThat(capgnn(ExitCode.BAD_INPUT, "export", out.toString(), "--model", "gin"))
-        .contains("none.csv: not written, for there are no such runs in ")
+        .contains("none.csv: not written: no such runs in ")
         .contains("; it has runs of capgat, capgcn on photo");
     assertThat(out).doesNotExist();
   }

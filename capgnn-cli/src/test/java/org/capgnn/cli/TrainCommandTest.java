@@ -255,7 +255,7 @@ class TrainCommandTest {
         "--set lr=0.2           | unknown setting lr; did you mean learning-rate?",
         "--set weight-decay=0   | unknown setting weight-decay; did you mean l2?",
         "--set heads=two        | setting heads=two is not allowed; expected a whole number from 1 to",
-        "--set slope=0.1        | ? capgnn presets keys --model capgat lists those it has",
+        "--set slope=0.1        | ? capgnn presets keys --model capgat lists those that it has",
         "--set alpha=2          | setting alpha=2 is not allowed; expected a number from 0 to 1",
         "--set features=log     | feature preparation 'log': 'log' is not a step",
         "--set hidden=wide      | setting hidden=wide is not allowed; expected widths such as 64",
@@ -268,7 +268,7 @@ class TrainCommandTest {
         "--checkpoint-every 0   | checkpoint-every is 0; expected at least 1",
         "--data-dir /no/where   | --data-dir /no/where: no such folder",
       })
-  void mistakeIsToldInOneLineAndLeavesNothing(String options, String message) {
+  void mistakeIsReportedInOneLineAndLeavesNothing(String options, String message) {
     List<String> arguments = new ArrayList<>(List.of("train", "karate", "--quiet", "--out"));
     arguments.add(out.toString());
     arguments.addAll(List.of(options.strip().split(" ", 2)));
@@ -278,12 +278,12 @@ class TrainCommandTest {
   }
 
   @Test
-  void placeThatIsNoFolderIsToldWithoutTheNamesOfExceptions() throws IOException {
+  void fileInPlaceOfTheFolderIsReportedWithoutExceptionNames() throws IOException {
     Files.writeString(out, "a file");
 
     assertThat(refusal(train("--quiet")))
         .isEqualTo(
-            "capgnn: --out %1$s: cannot make this folder: %1$s is a file, not a folder; name"
+            "capgnn: --out %1$s: cannot create this folder: %1$s is a file, not a folder; name"
                     .formatted(out)
                 + " another\n");
   }

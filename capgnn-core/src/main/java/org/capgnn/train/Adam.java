@@ -20,7 +20,7 @@ public final class Adam {
   private static final float BETA1 = 0.9f;
   private static final float BETA2 = 0.999f;
 
-  /** Which Adam. */
+  /** The variants of Adam. */
   public enum Form {
     /** Keras and older TensorFlow: epsilon is added to the uncorrected sqrt(v). */
     ADAM,
@@ -61,7 +61,8 @@ public final class Adam {
 
   /**
    * @param epsilon 1e-7 in Keras, 1e-8 in PyTorch and older TensorFlow
-   * @param halving steps after which the learning rate is halved, again and again; 0 for never
+   * @param halving the learning rate is halved each time this number of steps has passed; 0 for
+   *     never
    */
   public Adam(
       List<Parameter> parameters, Form form, double learningRate, double epsilon, int halving) {
@@ -190,7 +191,7 @@ public final class Adam {
     step = taken;
   }
 
-  /** Visits the moments themselves, by names such as {@code first/w1}. */
+  /** Visits the moment arrays, by names such as {@code first/w1}. */
   void forEachMoment(BiConsumer<String, float[]> action) {
     for (int p = 0; p < parameters.size(); p++) {
       String name = parameters.get(p).name();

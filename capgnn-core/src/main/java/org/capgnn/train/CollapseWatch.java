@@ -13,7 +13,7 @@ import org.capgnn.result.EpochRecord;
 import org.capgnn.settings.Settings;
 
 /**
- * Recognises a training that has collapsed: a model can satisfy the contrastive loss by giving up
+ * Detects a training that has collapsed: a model can satisfy the contrastive loss by giving up
  * whole classes, and the loss looks perfect while that happens.
  */
 final class CollapseWatch {
@@ -27,7 +27,7 @@ final class CollapseWatch {
   private final Split split;
   private final boolean hasFloor;
   private final int patience;
-  private double floor = Double.NaN; // computed when first looked at
+  private double floor = Double.NaN; // computed on first use
 
   private CollapseWatch(Dataset data, Split split, Settings settings) {
     this.data = data;
@@ -42,7 +42,7 @@ final class CollapseWatch {
     return new CollapseWatch(data, split, settings);
   }
 
-  /** Whether this epoch is a bad sign, and why; the first epochs are not judged. */
+  /** Returns the signs of collapse in this epoch; the first epochs are not judged. */
   CollapseAlarm alarm(EpochRecord epoch, double bestAccuracy, int patienceLeft) {
     // a training that collapses from the start is stopped before the grace is over
     boolean givingUp = patienceLeft >= 0 && patienceLeft < patience / 2;

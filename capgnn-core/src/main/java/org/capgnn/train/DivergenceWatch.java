@@ -6,14 +6,14 @@ import org.capgnn.result.DivergenceException;
 import org.capgnn.result.EpochRecord;
 
 /**
- * Recognises a training that has diverged: a loss that is no number, or one that stays far beyond
- * that of guessing.
+ * Detects a training that has diverged: its loss is not finite, or stays far above the loss of
+ * guessing.
  */
 final class DivergenceWatch {
-  /** Guessing among C classes costs ln C; no training that learns stays at so many times that. */
+  /** Multiple of ln C, the loss of guessing among C classes; a training that learns stays below. */
   private static final double FAR = 100;
 
-  /** Epochs in a row: the first steps of a high learning rate overshoot, and most come back. */
+  /** Epochs in a row: with a high learning rate the first steps overshoot, and most recover. */
   private static final int IN_A_ROW = 10;
 
   private final double limit;
@@ -22,14 +22,14 @@ final class DivergenceWatch {
     this.limit = FAR * Math.log(Math.max(2, classes));
   }
 
-  /** Refuses a loss that is no number. */
+  /** Throws if a loss is not finite. */
   void refuse(int epoch, double loss, String what) {
     if (!Double.isFinite(loss)) {
       throw diverged(epoch, what + " is " + loss);
     }
   }
 
-  /** Refuses a history whose last epochs are all far beyond guessing. */
+  /** Throws if the last epochs are all far above the loss of guessing. */
   void refuse(List<EpochRecord> history) {
     int size = history.size();
     if (size < IN_A_ROW) {
@@ -59,10 +59,7 @@ final class DivergenceWatch {
 
   private static DivergenceException diverged(int epoch, String why) {
     return new DivergenceException(
-        "training diverged in epoch "
-            + (epoch + 1)
-            + ": "
-            + why
-            + "; try a lower learning-rate, or check the features for huge values");
+        "training diverged in epoch %d: %s; try a lower learning-rate, or check the features for huge values"
+            .formatted(epoch + 1, why));
   }
 }

@@ -11,7 +11,7 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.result.RunKey;
 import org.capgnn.settings.Settings;
 
-/** What all runs of a model on a data set have in common; a seed makes a {@link Run} of it. */
+/** What all runs of a model on a data set share; each seed gives one {@link Run}. */
 public final class Experiment {
   private final Dataset data;
   private final ModelFamily family;

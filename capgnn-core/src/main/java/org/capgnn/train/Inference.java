@@ -19,7 +19,7 @@ import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Trained weights bound to one graph, which may be another than the one they were trained on.
+ * Trained weights bound to one graph, which may differ from the one they were trained on.
  *
  * <p>The model is built and evaluated once, in the constructor.
  */

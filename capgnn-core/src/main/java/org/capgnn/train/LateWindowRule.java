@@ -16,7 +16,7 @@ public final class LateWindowRule implements StoppingRule {
 
   /**
    * @param window losses averaged
-   * @param epochs the most there will be
+   * @param epochs maximum number of epochs
    */
   public LateWindowRule(int window, int epochs) {
     this.window = new LossWindow(window);

@@ -2,7 +2,7 @@ package org.capgnn.train;
 
 import java.util.Arrays;
 
-/** The latest losses, as many as a window holds. */
+/** The latest losses of a window of fixed length. */
 final class LossWindow {
   private final double[] losses;
   private int seen;
@@ -35,7 +35,7 @@ final class LossWindow {
     return state;
   }
 
-  /** Takes its own part of a state and returns the rest. */
+  /** Restores its part of a state and returns the rest. */
   double[] restore(double[] state) {
     System.arraycopy(state, 0, losses, 0, losses.length);
     seen = (int) state[losses.length];

@@ -9,8 +9,7 @@ import java.util.concurrent.Future;
 import org.capgnn.parallel.Workers;
 
 /**
- * Trains several seeds side by side, as many at a time as there are threads, or as memory has room
- * for.
+ * Trains several seeds in parallel, as many at a time as the threads and the memory allow.
  *
  * <p>Each run has its own workers and shares only what never changes, so that it gives the same
  * bits as if it ran alone.
@@ -27,17 +26,17 @@ public final class ParallelRuns {
 
   private ParallelRuns() {}
 
-  /** How many of {@code runs} go on at the same time where memory is no matter. */
+  /** How many of {@code runs} take place at the same time if memory is no limit. */
   public static int sideBySide(int runs, int threads) {
     return Math.min(runs, threads);
   }
 
-  /** The threads inside each of the runs that go on at the same time. */
+  /** The threads of each of the runs that take place at the same time. */
   public static int threadsEach(int atOnce, int threads) {
     return Math.max(1, threads / Math.max(1, atOnce));
   }
 
-  /** As many side by side as there are threads. */
+  /** Runs the tasks in parallel, limited by the threads only. */
   public static <T> List<T> execute(int runs, int threads, Task<T> task) {
     return execute(runs, sideBySide(runs, threads), threads, task);
   }
@@ -45,11 +44,11 @@ public final class ParallelRuns {
   /**
    * Runs the tasks 0 to {@code runs - 1} and returns their results in order.
    *
-   * <p>The first failure is thrown, after every task has ended; the task has to see to it that the
-   * others end soon.
+   * <p>The first failure is thrown, after every task has ended; the task must make the others end
+   * soon.
    *
-   * @param atOnce how many go on at the same time
-   * @param threads all together, which runs side by side share
+   * @param atOnce how many take place at the same time
+   * @param threads in total, shared by parallel runs
    */
   public static <T> List<T> execute(int runs, int atOnce, int threads, Task<T> task) {
     int threadsEach = threadsEach(atOnce, threads);

@@ -7,7 +7,7 @@ package org.capgnn.train;
  * is what the authors of a model do, and they are not interchangeable.
  */
 public final class PatienceRule implements StoppingRule {
-  /** Which rule. */
+  /** The rules of the models' authors. */
   public enum Kind {
     /**
      * CAPGNN's code: either one strictly better renews, both strictly better keep the epoch, and

@@ -252,7 +252,7 @@ public final class Run {
     return seed;
   }
 
-  /** The best epoch so far, from 0; -1 before there is one. */
+  /** The best epoch so far, from 0; -1 if there is none. */
   public int bestEpoch() {
     return bestEpoch;
   }

@@ -5,24 +5,24 @@ package org.capgnn.train;
  */
 public interface StoppingRule {
   /**
-   * Takes note of an evaluation.
+   * Observes the evaluation of an epoch.
    *
    * @param loss validation loss as the rule's authors define it
    */
   void observe(int epoch, double loss, double accuracy);
 
-  /** Whether the epoch just observed is the best so far: its weights are to be kept. */
+  /** Whether the epoch just observed is the best so far: keep its weights. */
   boolean improved();
 
   /** Whether training ends here. */
   boolean stops();
 
-  /** Epochs without improvement that are still allowed; -1 where the rule has no patience. */
+  /** Epochs without improvement that are still allowed; -1 if the rule has no patience. */
   int patienceLeft();
 
   /** The rule's memory, for checkpoints. */
   double[] state();
 
-  /** Takes a memory back. */
+  /** Restores a saved memory. */
   void restore(double[] state);
 }

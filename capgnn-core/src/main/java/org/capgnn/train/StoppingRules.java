@@ -35,7 +35,7 @@ public final class StoppingRules {
    * A rule that has seen nothing yet.
    *
    * @param patience epochs without improvement that are allowed, or the length of a window
-   * @param epochs the most there will be
+   * @param epochs maximum number of epochs
    */
   public static StoppingRule named(String name, int patience, int epochs) {
     return switch (name) {

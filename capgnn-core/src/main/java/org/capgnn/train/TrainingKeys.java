@@ -15,7 +15,7 @@ public final class TrainingKeys {
   public static final Setting<Double> LEARNING_RATE =
       LIST.number("learning-rate", 0.01, 1e-6, 10, "step size of Adam");
   public static final Setting<Integer> EPOCHS =
-      LIST.integer("epochs", 2000, 1, 1_000_000, "most epochs");
+      LIST.integer("epochs", 2000, 1, 1_000_000, "maximum number of epochs");
   public static final Setting<Integer> PATIENCE =
       LIST.integer("patience", 200, 1, 1_000_000, "epochs without improvement before stopping");
   public static final Setting<String> STOPPING =
@@ -41,9 +41,14 @@ public final class TrainingKeys {
           Adam.Form.names(),
           "adam as in Keras, as in PyTorch (epsilon after the bias correction), or amsgrad");
   public static final Setting<Double> ADAM_EPSILON =
-      LIST.number("adam-epsilon", 1e-7, 1e-12, 1, "Adam's epsilon; 1e-8 but in Keras");
+      LIST.number("adam-epsilon", 1e-7, 1e-12, 1, "Adam's epsilon: 1e-7 in Keras, 1e-8 elsewhere");
   public static final Setting<Integer> HALVE_LEARNING_RATE =
-      LIST.integer("halve-learning-rate", 0, 0, 1_000_000, "every so many epochs; 0 = never");
+      LIST.integer(
+          "halve-learning-rate",
+          0,
+          0,
+          1_000_000,
+          "halve it each time this many epochs have passed; 0 = never");
   public static final Setting<FeaturePreparation> FEATURES =
       LIST.text(
           "features",

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.capgnn.result.EpochRecord;
 
 /**
- * Everything that a training knows between two epochs.
+ * The complete state of a training between two epochs.
  *
  * @param epoch epochs completed
- * @param bestEpoch the best epoch so far, from 0; -1 before there is one
+ * @param bestEpoch the best epoch so far, from 0; -1 if there is none
  * @param seconds wall time so far
  * @param rule memory of the stopping rule
  * @param arrays weights, moments, moving averages and best weights, by name
@@ -38,11 +38,11 @@ public record TrainingState(
     float[] values = arrays.get(name);
     if (values == null || values.length != into.length) {
       throw new IllegalArgumentException(
-          "the saved state does not fit this model: "
-              + name
-              + (values == null ? " is missing" : " has " + values.length + " values")
-              + ", the model has "
-              + into.length);
+          "the saved state does not fit this model: %s %s, the model has %d"
+              .formatted(
+                  name,
+                  values == null ? "is missing" : "has " + values.length + " values",
+                  into.length));
     }
     System.arraycopy(values, 0, into, 0, into.length);
   }

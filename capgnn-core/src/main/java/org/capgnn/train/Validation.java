@@ -5,7 +5,7 @@ import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.model.Logits;
 
-/** The numbers that an epoch's evaluation gives; allocates nothing per epoch. */
+/** Evaluates an epoch on the validation vertices; allocates nothing per epoch. */
 final class Validation {
   private final Labels labels;
   private final Split split;
@@ -22,7 +22,7 @@ final class Validation {
     }
   }
 
-  /** Mean cross-entropy of the validation vertices, 0 without any. */
+  /** Mean cross-entropy of the validation vertices; 0 if there are none. */
   double loss(Logits logits) {
     double sum = 0;
     for (int v : split.valid()) {

@@ -9,13 +9,13 @@ import org.capgnn.model.Model;
 public final class Weights {
   private Weights() {}
 
-  /** Visits the arrays themselves: parameters first, then state. */
+  /** Visits the arrays, not copies: parameters first, then state. */
   static void forEach(Model model, BiConsumer<String, float[]> action) {
     model.parameters().forEach(p -> action.accept(p.name(), p.variable().value()));
     model.state().forEach(s -> action.accept(s.name(), s.values()));
   }
 
-  /** Copies them into a map, whose arrays are reused. */
+  /** Copies the arrays into a map, whose own arrays are reused. */
   static void copy(Model model, Map<String, float[]> into) {
     forEach(
         model,

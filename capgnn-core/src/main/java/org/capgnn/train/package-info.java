@@ -1,5 +1,5 @@
 /**
- * Training: {@link org.capgnn.train.Trainer} runs a model's steps, evaluates each epoch and stops
- * by a {@link org.capgnn.train.StoppingRule}; listeners hear of it, and nothing here opens a file.
+ * Training: {@link org.capgnn.train.Run} takes a model's steps, evaluates each epoch and stops by a
+ * {@link org.capgnn.train.StoppingRule}. It reports to listeners and opens no file.
  */
 package org.capgnn.train;

@@ -5,11 +5,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Something that may take a while: silent for two seconds, then shown with the time it has taken,
- * until closed.
+ * Work that may take a while: nothing is shown for two seconds, then a line with the time it has
+ * taken, until this is closed.
  */
 public final class Activity implements AutoCloseable {
-  private static final long PATIENCE_MILLIS = 2_000;
+  private static final long QUIET_MILLIS = 2_000;
   private static final long TICK_MILLIS = 500;
 
   private final ProgressLine line;
@@ -30,12 +30,12 @@ public final class Activity implements AutoCloseable {
     var unused =
         ticker.scheduleAtFixedRate(
             () -> line.update(this.doing + " … " + seconds() + " s"),
-            PATIENCE_MILLIS,
+            QUIET_MILLIS,
             TICK_MILLIS,
             TimeUnit.MILLISECONDS);
   }
 
-  /** Says more precisely what is being done. */
+  /** Changes the text of the line. */
   public void now(String text) {
     doing = text;
   }

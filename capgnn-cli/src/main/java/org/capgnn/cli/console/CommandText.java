@@ -3,7 +3,7 @@ package org.capgnn.cli.console;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A command line as a person would type it again, quoted where a shell needs it. */
+/** Formats a command line so that it can be pasted into a shell. */
 public final class CommandText {
   private static final String PLAIN = "[\\w./:=+,@%-]+";
 

@@ -1,13 +1,13 @@
 package org.capgnn.cli.console;
 
-/** What the exit code of the command says; documented in its help and man page. */
+/** The exit codes of the command; its help and man page describe them. */
 public final class ExitCode {
   public static final int OK = 0;
 
   /** The program failed, not the input: a defect, a full disk, too little memory. */
   public static final int INTERNAL = 1;
 
-  /** The input or the command line has to be mended. */
+  /** The input or the command line is wrong; the user can fix it. */
   public static final int BAD_INPUT = 2;
 
   /** A training diverged: its loss became infinite or not a number. */

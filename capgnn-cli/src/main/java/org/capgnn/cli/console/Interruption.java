@@ -3,8 +3,8 @@ package org.capgnn.cli.console;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Ctrl-C as a request to end: the action is called, and the JVM waits until this is closed, so that
- * the work in hand can be saved.
+ * Handles Ctrl-C as a request to end: it calls an action, and the JVM waits until this is closed,
+ * so that unfinished work can be saved.
  */
 public final class Interruption implements AutoCloseable {
   private final CountDownLatch done = new CountDownLatch(1);
@@ -16,17 +16,7 @@ public final class Interruption implements AutoCloseable {
     this.action = action;
   }
 
-  /** Listens from now on. */
-  public static Interruption listening() {
-    return calling(() -> {});
-  }
-
-  /** Listens from now on, and interrupts the calling thread. */
-  public static Interruption ofThisThread() {
-    return calling(Thread.currentThread()::interrupt);
-  }
-
-  /** Listens from now on, and calls an action. */
+  /** Waits for Ctrl-C and then calls an action, in another thread. */
   public static Interruption calling(Runnable action) {
     Interruption interruption = new Interruption(action);
     Runtime.getRuntime().addShutdownHook(interruption.hook);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.util.Map;
 
-/** A result for scripts: one JSON object on one line. */
+/** Prints a result for scripts: one JSON object on one line. */
 public final class JsonLine {
   private JsonLine() {}
 
@@ -18,7 +18,7 @@ public final class JsonLine {
     }
   }
 
-  /** JSON has no NaN: a number that does not exist is null. */
+  /** Returns null for a number that is not finite, which JSON cannot express. */
   public static Double number(double value) {
     return Double.isFinite(value) ? value : null;
   }

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
-/** Passes bytes of UTF-8 text on to a writer, line by line, and reports if that fails. */
+/** Writes bytes of UTF-8 text to a writer, line by line, and fails if the writer does. */
 public final class LinesOut extends OutputStream {
   private final PrintWriter writer;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();

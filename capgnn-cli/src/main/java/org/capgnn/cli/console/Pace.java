@@ -1,8 +1,8 @@
 package org.capgnn.cli.console;
 
 /**
- * How fast epochs go of late: a mean that forgets, since the first epochs wait for the compiler and
- * would make the time left look far too long.
+ * The recent speed of the epochs, as a decaying mean: the first epochs wait for the JIT compiler
+ * and would make the time left look far too long.
  */
 public final class Pace {
   private static final double MEMORY_SECONDS = 10;
@@ -15,7 +15,7 @@ public final class Pace {
     this.last = start;
   }
 
-  /** Another epoch has ended. */
+  /** Records the end of an epoch. */
   public void epoch(long nanos) {
     double passed = (nanos - last) / 1e9;
     double kept = Math.exp(-passed / MEMORY_SECONDS);
@@ -28,7 +28,7 @@ public final class Pace {
     return epochs / Math.max(1e-9, seconds);
   }
 
-  /** The time that so many more epochs take, such as 0:07 or 1:33:14. */
+  /** Formats the time that more epochs will take, such as 0:07 or 1:33:14. */
   public String timeFor(double more) {
     return clock(more / perSecond());
   }

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A line that says how far something has come: overwritten in place on a terminal, otherwise
- * printed anew now and then, so that a log file stays short.
+ * A line that shows progress: overwritten in place on a terminal, otherwise printed every ten
+ * seconds, so that a log file stays short.
  */
 public final class ProgressLine implements AutoCloseable {
   public static final long LIVE_INTERVAL = TimeUnit.MILLISECONDS.toNanos(100);
@@ -27,25 +27,16 @@ public final class ProgressLine implements AutoCloseable {
     this.nanoClock = nanoClock;
   }
 
-  /** Whether it is time again; lets a caller skip the making of a text nobody would see. */
+  /** Whether an update would be shown; lets a caller skip building the text. */
   public synchronized boolean isDue() {
     return !shown || nanoClock.getAsLong() - lastShown >= (live ? LIVE_INTERVAL : PLAIN_INTERVAL);
   }
 
-  /** Shows the text if it is time again. */
+  /** Shows the text if an update is due. */
   public synchronized void update(String text) {
-    if (isDue()) {
-      show(text);
+    if (!isDue()) {
+      return;
     }
-  }
-
-  /** Shows the text if it is time again, on a terminal that is too narrow for it the other one. */
-  public synchronized void update(String text, String narrower) {
-    update(live && text.length() >= columns ? narrower : text);
-  }
-
-  /** Shows the text now, for what must not be missed. */
-  public synchronized void show(String text) {
     if (live) {
       out.print(ERASE_LINE + clipped(text));
       out.flush();
@@ -56,7 +47,12 @@ public final class ProgressLine implements AutoCloseable {
     lastShown = nanoClock.getAsLong();
   }
 
-  /** Prints a whole line that stays, above the live one. */
+  /** Shows the text if an update is due, or the shorter one if the terminal is too narrow. */
+  public synchronized void update(String text, String shorter) {
+    update(live && text.length() >= columns ? shorter : text);
+  }
+
+  /** Prints a line that stays, above the live one. */
   public synchronized void note(String text) {
     erase();
     out.println(text);
@@ -74,7 +70,7 @@ public final class ProgressLine implements AutoCloseable {
     }
   }
 
-  /** A line that wraps could not be overwritten. */
+  /** Cuts the text to the terminal: a wrapped line cannot be overwritten. */
   private String clipped(String text) {
     return text.length() < columns ? text : text.substring(0, Math.max(0, columns - 1));
   }

@@ -3,9 +3,8 @@ package org.capgnn.cli.console;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
-/** Columns that line up: numbers to the right, words to the left. */
+/** A table of aligned columns: numbers to the right, text to the left. */
 public final class TextTable {
   private static final String GAP = "  ";
 
@@ -20,10 +19,10 @@ public final class TextTable {
     return this;
   }
 
-  /** Whole numbers get their thousands apart; everything else is taken as it is. */
-  public static String text(Object cell) {
+  /** Formats integers with thousands separators, and everything else with its own text. */
+  private static String text(Object cell) {
     if (cell instanceof Integer || cell instanceof Long) {
-      return String.format(Locale.ROOT, "%,d", ((Number) cell).longValue());
+      return Text.of("%,d", cell);
     }
     return String.valueOf(cell);
   }
@@ -38,7 +37,7 @@ public final class TextTable {
         if (c < rows.get(r).length) {
           String cell = rows.get(r)[c];
           widths[c] = Math.max(widths[c], cell.length());
-          // the heading of a column of numbers is a word
+          // the heading of a column of numbers is text
           numbers[c] &= (r == 0 && rows.size() > 1) || cell.matches("[-+0-9.,%±]*");
         }
       }

@@ -1,11 +1,10 @@
 package org.capgnn.cli.data;
 
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.concurrent.Callable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
-import org.capgnn.cli.console.FolderWriting;
+import org.capgnn.cli.console.OutFolder;
+import org.capgnn.cli.console.Text;
 import org.capgnn.cli.option.DataOptions;
 import org.capgnn.cli.option.DatasetSource;
 import org.capgnn.data.csv.CsvFolderWriter;
@@ -17,9 +16,7 @@ import picocli.CommandLine.Parameters;
 
 /** Rewrites a data set as a folder of CSV tables. */
 @Command(name = "convert", description = "Rewrite a data set as a folder of CSV tables.")
-public final class ConvertCommand implements Callable<Integer> {
-  private final Console console;
-
+public final class ConvertCommand extends ConsoleCommand {
   @Parameters(
       paramLabel = "NAME|PATH",
       description = "A name from 'capgnn datasets', or a file or folder of your own.")
@@ -29,7 +26,7 @@ public final class ConvertCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Folder to write; made where missing.")
+      description = "Folder to write; created if it does not exist.")
   private Path out;
 
   @Option(names = "--gzip", description = "Compress the tables.")
@@ -37,26 +34,16 @@ public final class ConvertCommand implements Callable<Integer> {
 
   @Mixin private DataOptions data;
 
-  public ConvertCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
-    DatasetSource datasets = new DatasetSource(console);
-    Dataset dataset = datasets.load(source, data);
+    Dataset dataset = new DatasetSource(console).load(source, data);
     CsvFolderWriter writer = gzip ? CsvFolderWriter.gzipped() : CsvFolderWriter.plain();
-    int code = FolderWriting.run(console, out, () -> writer.write(dataset, out));
+    int code = OutFolder.write(console, out, () -> writer.write(dataset, out));
     if (code == ExitCode.OK) {
-      console
-          .out()
-          .printf(
-              Locale.ROOT,
-              "%s: %,d vertices and %,d edges of %s%n",
-              out,
-              dataset.vertexCount(),
-              dataset.graph().edgeCount(),
-              dataset.name());
+      int vertices = dataset.vertexCount();
+      long edges = dataset.graph().edgeCount();
+      console.print(
+          Text.of("%s: %,d vertices and %,d edges of %s", out, vertices, edges, dataset.name()));
     }
     return code;
   }

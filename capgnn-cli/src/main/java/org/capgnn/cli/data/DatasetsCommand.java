@@ -1,7 +1,6 @@
 package org.capgnn.cli.data;
 
-import java.util.concurrent.Callable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.DatasetSource;
@@ -16,12 +15,7 @@ import picocli.CommandLine.Command;
     description = "List the data sets known by name.",
     subcommands = DatasetsInfoCommand.class,
     synopsisSubcommandLabel = "[COMMAND]")
-public final class DatasetsCommand implements Callable<Integer> {
-  private final Console console;
-
-  public DatasetsCommand(Console console) {
-    this.console = console;
-  }
+public final class DatasetsCommand extends ConsoleCommand {
 
   @Override
   public Integer call() {

@@ -1,12 +1,11 @@
 package org.capgnn.cli.data;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.JsonLine;
+import org.capgnn.cli.console.Text;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.DataOptions;
 import org.capgnn.cli.option.DatasetSource;
@@ -14,16 +13,15 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
+import org.capgnn.graph.Splits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints the card of one data set: its counts, its split and its hash. */
-@Command(name = "info", description = "Describe one data set, known by name or your own.")
-public final class DatasetsInfoCommand implements Callable<Integer> {
-  private final Console console;
-
+/** Describes one data set: its counts, its split and its hash. */
+@Command(name = "info", description = "Describe one data set: a known one or your own.")
+public final class DatasetsInfoCommand extends ConsoleCommand {
   @Parameters(
       paramLabel = "NAME|PATH",
       description = "A name from the list, or a file or folder of your own.")
@@ -36,14 +34,10 @@ public final class DatasetsInfoCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "SEED",
       defaultValue = "1",
-      description = "Seed of the split, where it is drawn (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the split, if it is random (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Mixin private DataOptions data;
-
-  public DatasetsInfoCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() {
@@ -52,7 +46,7 @@ public final class DatasetsInfoCommand implements Callable<Integer> {
     Split split = null;
     String noSplit = "";
     try {
-      split = datasets.defaultSplit(dataset, seed);
+      split = Splits.make(dataset, datasets.catalog().defaultSplit(dataset), seed);
     } catch (InputException tooFewLabels) { // an obstacle to training, not to a description
       noSplit = "none: " + tooFewLabels.getMessage();
     }
@@ -88,23 +82,21 @@ public final class DatasetsInfoCommand implements Callable<Integer> {
     TextTable table =
         new TextTable()
             .row("name", card.name())
-            .row("vertices", number(card.vertices()) + ", " + number(card.isolated()) + " isolated")
-            .row("edges", number(card.edges()) + kind(card))
+            .row("vertices", Text.of("%,d, %,d isolated", card.vertices(), card.isolated()))
+            .row("edges", Text.of("%,d", card.edges()) + kind(card))
             .row(
                 "degrees",
-                format(
+                Text.of(
                     "%d to %,d, median %.0f, mean %.2f",
                     degrees.min(), degrees.max(), degrees.median(), degrees.mean()))
             .row(
                 "features",
-                number(card.features()) + ", " + number(card.featureEntries()) + " entries stored")
-            .row(
-                "homophily",
-                Double.isNaN(card.homophily()) ? "-" : format("%.4f", card.homophily()))
+                Text.of("%,d, %,d entries stored", card.features(), card.featureEntries()))
+            .row("homophily", Text.decimal(card.homophily()))
             .row("split", split)
             .row("classes", card.classes());
     for (int c = 0; c < card.classes(); c++) {
-      table.row("", card.classNames().get(c) + ": " + number(card.classSizes().get(c)));
+      table.row("", Text.of("%s: %,d", card.classNames().get(c), card.classSizes().get(c)));
     }
     for (String change : dataset.report().sentences()) {
       table.row("on reading", change);
@@ -118,16 +110,8 @@ public final class DatasetsInfoCommand implements Callable<Integer> {
   }
 
   private static String split(DatasetCard card, Split split) {
-    return format(
+    return Text.of(
         "%s: %,d train, %,d validate, %,d test",
         split.name(), card.train(), card.valid(), card.test());
-  }
-
-  private static String number(int value) {
-    return TextTable.text(value);
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

@@ -1,23 +1,20 @@
 package org.capgnn.cli.data;
 
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.concurrent.Callable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
-import org.capgnn.cli.console.FolderWriting;
+import org.capgnn.cli.console.OutFolder;
+import org.capgnn.cli.console.Text;
 import org.capgnn.data.generate.GeneratorSpec;
 import org.capgnn.data.generate.GraphGenerator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Makes up a graph with classes and features, as a folder of CSV tables. */
+/** Generates a graph with classes and features, as a folder of CSV tables. */
 @Command(
     name = "generate",
-    description = "Make up a graph with classes, heavy-tailed degrees and sparse features.")
-public final class GenerateCommand implements Callable<Integer> {
-  private final Console console;
-
+    description = "Generate a graph with classes, heavy-tailed degrees and sparse features.")
+public final class GenerateCommand extends ConsoleCommand {
   @Option(names = "--vertices", required = true, paramLabel = "N", description = "Vertices.")
   private int vertices;
 
@@ -45,27 +42,23 @@ public final class GenerateCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
-      description = "Decides everything that is drawn (default: ${DEFAULT-VALUE}).")
+      description = "Seed of everything that is random (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Folder to write; made where missing.")
+      description = "Folder to write; created if it does not exist.")
   private Path out;
-
-  public GenerateCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() {
     GeneratorSpec spec = new GeneratorSpec(vertices, edges, classes, features, homophily, seed);
     GraphGenerator generator = new GraphGenerator(spec);
-    int code = FolderWriting.run(console, out, () -> generator.write(out));
+    int code = OutFolder.write(console, out, () -> generator.write(out));
     if (code == ExitCode.OK) {
-      console.out().printf(Locale.ROOT, "%s: %,d vertices and %,d edges%n", out, vertices, edges);
+      console.print(Text.of("%s: %,d vertices and %,d edges", out, vertices, edges));
     }
     return code;
   }

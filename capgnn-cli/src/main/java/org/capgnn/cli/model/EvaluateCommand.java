@@ -1,22 +1,19 @@
 package org.capgnn.cli.model;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.capgnn.Part;
 import org.capgnn.Predictor;
 import org.capgnn.VertexClassifier;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.JsonLine;
 import org.capgnn.cli.option.DataOptions;
-import org.capgnn.cli.option.DatasetSource;
+import org.capgnn.cli.option.SavedModelOptions;
 import org.capgnn.cli.option.ThreadsOption;
-import org.capgnn.graph.Dataset;
 import org.capgnn.result.Evaluation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,27 +23,14 @@ import picocli.CommandLine.Option;
 @Command(
     name = "evaluate",
     description = "Compare the predictions of a saved model with the labels of some data.")
-public final class EvaluateCommand implements Callable<Integer> {
-  private final Console console;
-
-  @Option(
-      names = "--model",
-      required = true,
-      paramLabel = "RUN",
-      description = "Folder of a finished run.")
-  private Path run;
-
-  @Option(
-      names = "--data",
-      paramLabel = "NAME|PATH",
-      description = "Data to compare on (default: what the model was trained on).")
-  private String source;
+public final class EvaluateCommand extends ConsoleCommand {
+  @Mixin private SavedModelOptions saved;
 
   @Option(
       names = "--on",
       paramLabel = "PART",
       description =
-          "Vertices to compare on: ${COMPLETION-CANDIDATES} (default: TEST where there is a test "
+          "Vertices to compare on: ${COMPLETION-CANDIDATES} (default: TEST if there is a test "
               + "set, else VALID on the data trained on and ALL labelled vertices of other data).")
   private Part on;
 
@@ -56,23 +40,17 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Mixin private ThreadsOption threads;
   @Mixin private DataOptions data;
 
-  public EvaluateCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
-    VertexClassifier model = VertexClassifier.load(run);
-    Dataset graph = new DatasetSource(console).dataOf(model, run, source, data);
-    try (Predictor live = model.on(graph, threads.count())) {
-      live.notes().forEach(note -> console.err().println("note: " + note));
+    VertexClassifier model = saved.load();
+    try (Predictor live = saved.bind(model, console, data, threads)) {
       Part part = on == null ? live.usualPart() : on;
       Evaluation evaluation = live.evaluate(part);
       if (json) {
-        JsonLine.print(console.out(), json(model, graph, part, evaluation));
+        JsonLine.print(console.out(), json(model, live.data().name(), part, evaluation));
       } else {
-        new EvaluationTables(evaluation, model.classNames())
-            .print(console.out(), title(model, live, part));
+        console.print(title(model, live, part));
+        new EvaluationTables(evaluation, model.classNames()).print(console.out());
       }
       return ExitCode.OK;
     }
@@ -83,18 +61,18 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private static String title(VertexClassifier model, Predictor live, Part part) {
-    return model.card().model()
-        + " on "
-        + live.data().name()
-        + ", "
-        + (part == Part.ALL ? "all labelled vertices" : name(part) + " vertices")
-        + (live.isTrainingData() ? "" : " (not the data it was trained on)");
+    return "%s on %s, %s vertices%s"
+        .formatted(
+            model.card().model(),
+            live.data().name(),
+            part == Part.ALL ? "all labelled" : name(part),
+            live.isTrainingData() ? "" : " (not the data it was trained on)");
   }
 
   private static Map<String, Object> json(
-      VertexClassifier model, Dataset graph, Part part, Evaluation e) {
+      VertexClassifier model, String dataset, Part part, Evaluation e) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("dataset", graph.name());
+    json.put("dataset", dataset);
     json.put("model", model.card().model());
     json.put("part", name(part));
     json.put("count", e.count());

@@ -1,7 +1,6 @@
 package org.capgnn.cli.model;
 
-import java.util.concurrent.Callable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.model.ModelFamily;
@@ -11,12 +10,7 @@ import picocli.CommandLine.Command;
 
 /** Lists the models. */
 @Command(name = "models", description = "List the models that can be trained.")
-public final class ModelsCommand implements Callable<Integer> {
-  private final Console console;
-
-  public ModelsCommand(Console console) {
-    this.console = console;
-  }
+public final class ModelsCommand extends ConsoleCommand {
 
   @Override
   public Integer call() {

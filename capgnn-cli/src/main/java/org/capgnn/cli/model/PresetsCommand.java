@@ -1,7 +1,6 @@
 package org.capgnn.cli.model;
 
-import java.util.concurrent.Callable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.graph.SplitSpec;
@@ -13,15 +12,10 @@ import picocli.CommandLine.Parameters;
 /** Lists the presets. */
 @Command(
     name = "presets",
-    description = "List the presets: the settings that go with a data set.",
+    description = "List the presets: the settings for each data set.",
     subcommands = {PresetsCommand.Show.class, PresetsKeysCommand.class},
     synopsisSubcommandLabel = "[COMMAND]")
-public final class PresetsCommand implements Callable<Integer> {
-  private final Console console;
-
-  public PresetsCommand(Console console) {
-    this.console = console;
-  }
+public final class PresetsCommand extends ConsoleCommand {
 
   @Override
   public Integer call() {
@@ -35,17 +29,11 @@ public final class PresetsCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** Prints one preset as it is written. */
+  /** Prints one preset with its comments. */
   @Command(name = "show", description = "Print one preset with its comments.")
-  public static final class Show implements Callable<Integer> {
-    private final Console console;
-
+  public static final class Show extends ConsoleCommand {
     @Parameters(paramLabel = "NAME", description = "A name from 'capgnn presets'.")
     String name;
-
-    Show(Console console) {
-      this.console = console;
-    }
 
     @Override
     public Integer call() {

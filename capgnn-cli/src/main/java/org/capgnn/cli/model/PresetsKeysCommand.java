@@ -5,8 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.zoo.Models;
@@ -15,19 +14,13 @@ import org.capgnn.train.TrainingKeys;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Lists what can be set with {@code --set}, from the same table that checks it. */
+/** Lists the keys of {@code --set}, from the same table that checks them. */
 @Command(
     name = "keys",
     description = "List every --set key with its type, range, default and meaning.")
-public final class PresetsKeysCommand implements Callable<Integer> {
-  private final Console console;
-
+public final class PresetsKeysCommand extends ConsoleCommand {
   @Option(names = "--model", paramLabel = "MODEL", description = "Only the keys of this model.")
   private String model;
-
-  public PresetsKeysCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() {
@@ -45,14 +38,13 @@ public final class PresetsKeysCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** Two lines a key: in one, a choice of long words would push the meaning off the screen. */
+  /** Prints two lines per key: on one line, a long list of choices would push the meaning away. */
   private void print(Key key, List<String> models, int all) {
     String kind = key.kind().name().toLowerCase(Locale.ROOT);
     String range = key.kind() == Key.Kind.TEXT ? "" : ", " + key.range();
     String only = models.size() == all ? "" : "; " + String.join(" ", models);
-    console
-        .out()
-        .printf("%-25s %s%s, default %s%s%n", key.name(), kind, range, key.standard(), only);
-    console.out().printf("%-25s %s%n", "", key.meaning());
+    String type = "%s%s, default %s%s".formatted(kind, range, key.standard(), only);
+    console.print("%-25s %s".formatted(key.name(), type));
+    console.print("%-25s %s".formatted("", key.meaning()));
   }
 }

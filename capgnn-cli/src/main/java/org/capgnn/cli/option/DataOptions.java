@@ -1,19 +1,17 @@
 package org.capgnn.cli.option;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.LoadOptions;
-import org.capgnn.data.download.DownloadProgress;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to find and read a data set: the options of every command that takes one. */
 public final class DataOptions {
 
-  /** The columns of the CSV folder form that may go by another name. */
+  /** The columns of CSV files that can have other names. */
   public enum Column {
     SOURCE,
     TARGET,
@@ -26,50 +24,42 @@ public final class DataOptions {
     VALUE
   }
 
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description = "Folder to look in for data sets before $CAPGNN_DATA and the cache.")
-  public Optional<Path> dataDir = Optional.empty();
+  @Mixin public DataPlaceOptions place;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "Read PATH as this format instead of looking at it.")
-  public Optional<String> format = Optional.empty();
+      description = "Read PATH in this format instead of detecting it.")
+  private String format;
 
   @Option(names = "--directed", description = "Keep the direction of edges.")
-  public boolean directed;
+  private boolean directed;
 
   @Option(
       names = "--skip-unknown",
       description =
-          "Leave out edges with an end that is no vertex, and say how many, instead of refusing "
-              + "them (CSV and LINQS).")
-  public boolean skipUnknown;
-
-  @Option(names = "--offline", description = "Never download.")
-  public boolean offline;
+          "Skip edges that lead to an unknown vertex, and print their number, instead of failing "
+              + "(CSV and LINQS).")
+  private boolean skipUnknown;
 
   @Option(
       names = "--columns",
       paramLabel = "COLUMN=NAME",
       split = ",",
       description =
-          "Names of the columns in your CSV files where they differ from the usual ones, such as "
+          "Names of the columns in your CSV files if they differ from the usual ones, such as "
               + "source=from,target=to,id=paper. Columns: ${COMPLETION-CANDIDATES}.")
-  public Map<Column, String> columns = Map.of();
+  private Map<Column, String> columns = Map.of();
 
   public LoadOptions toLoadOptions() {
     Map<String, String> names = new LinkedHashMap<>();
     columns.forEach((column, name) -> names.put(column.name().toLowerCase(Locale.ROOT), name));
-    return new LoadOptions(
-        dataDir,
-        format,
-        directed,
-        skipUnknown,
-        offline,
-        ColumnNames.of(names),
-        DownloadProgress.SILENT);
+    LoadOptions options =
+        place
+            .toLoadOptions()
+            .withDirected(directed)
+            .withSkipUnknown(skipUnknown)
+            .withColumns(ColumnNames.of(names));
+    return format == null ? options : options.withFormat(format);
   }
 }

@@ -15,13 +15,13 @@ public final class StoreOption {
       description = "Store of finished runs (default: ${DEFAULT-VALUE}).")
   public Path file;
 
-  /** The store, which must be there. */
+  /** Opens the store, which must exist. */
   public RunStore open() {
     return RunStore.openExisting(file);
   }
 
-  /** The store, made where missing. */
-  public RunStore openOrMake() {
+  /** Opens the store, or creates it if it does not exist. */
+  public RunStore openOrCreate() {
     return RunStore.open(file);
   }
 }

@@ -3,7 +3,7 @@ package org.capgnn.cli.option;
 import org.capgnn.graph.InputException;
 import picocli.CommandLine.Option;
 
-/** How many threads compute; the result is the same for any number. */
+/** The number of threads, which never changes the result. */
 public final class ThreadsOption {
   private static final int MOST = 1024;
 

@@ -2,19 +2,16 @@ package org.capgnn.cli.research;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.capgnn.bench.Bench;
 import org.capgnn.bench.BenchOptions;
 import org.capgnn.bench.BenchReport;
 import org.capgnn.bench.BenchResult;
 import org.capgnn.bench.BenchTable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.JsonLine;
+import org.capgnn.cli.console.OutFolder;
 import org.capgnn.cli.console.ProgressLine;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.DataPlaceOptions;
@@ -24,19 +21,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Measures training on this machine, against its own roofline and, if wished, against PyTorch. */
+/** Measures training on this machine, against its roofline and optionally against PyTorch. */
 @Command(
     name = "bench",
     description = {
       "Measure milliseconds per training epoch, allocation and the share of this machine's roofline.",
-      "All cells of a data set take turns, so that noise hits them alike; give the machine to it."
+      "All cells of a data set take turns, so that noise affects all; let nothing else run meanwhile."
     })
-public final class BenchCommand implements Callable<Integer> {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
-
-  private final Console console;
-
+public final class BenchCommand extends ConsoleCommand {
   @Option(
       names = "--datasets",
       split = ",",
@@ -49,9 +41,7 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--models",
       split = ",",
       paramLabel = "MODEL",
-      description =
-          "Models (default: capgcn,capgat; with --peers also those of gcn, gat and appnp "
-              + "that 'capgnn models' lists).")
+      description = "Models (default: capgcn,capgat; with --peers also gcn, gat and appnp).")
   private List<String> models;
 
   @Option(
@@ -59,30 +49,30 @@ public final class BenchCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       defaultValue = "1,2",
-      description = {
-        "Threads of ours; peers and comparisons run with the most (default: ${DEFAULT-VALUE})."
-      })
+      description =
+          "Threads of capgnn; peers and comparisons use the largest (default: ${DEFAULT-VALUE}).")
   private List<Integer> threads;
 
   @Option(
       names = "--repeats",
       paramLabel = "N",
       defaultValue = "5",
-      description = "Turns of each cell (default: ${DEFAULT-VALUE}).")
+      description = "Turns per cell (default: ${DEFAULT-VALUE}).")
   private int repeats;
 
   @Option(
       names = "--epochs",
       paramLabel = "N",
       defaultValue = "50",
-      description = "Most epochs of one turn; slow cells do fewer (default: ${DEFAULT-VALUE}).")
+      description =
+          "Maximum number of epochs per turn; slow cells do fewer (default: ${DEFAULT-VALUE}).")
   private int epochs;
 
   @Option(
       names = "--warmup",
       paramLabel = "SECONDS",
       defaultValue = "4",
-      description = "Training before anything is measured (default: ${DEFAULT-VALUE}).")
+      description = "Training before the first measurement (default: ${DEFAULT-VALUE}).")
   private double warmup;
 
   @Option(
@@ -90,20 +80,20 @@ public final class BenchCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "KERNELS",
       defaultValue = "auto",
-      description = "Compare also with these kernels: scalar or vector.")
+      description = "Also compare with these kernels: scalar or vector.")
   private List<String> kernels;
 
   @Option(
       names = "--java",
       split = ",",
       paramLabel = "HOME",
-      description = "Compare also with the Java in this folder.")
+      description = "Also compare with the Java in this folder.")
   private List<String> javaHomes = List.of();
 
   @Option(
       names = "--peers",
       description =
-          "Compare with our PyTorch versions, too; sets up their virtual environment "
+          "Also compare with our PyTorch versions; sets up their virtual environment "
               + "(Python 3.11, about 2 GB to download, 4.5 GB on disk, once).")
   private boolean peers;
 
@@ -117,10 +107,6 @@ public final class BenchCommand implements Callable<Integer> {
   private boolean json;
 
   @Mixin private DataPlaceOptions place;
-
-  public BenchCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() {
@@ -138,18 +124,17 @@ public final class BenchCommand implements Callable<Integer> {
             place.dataDir,
             place.offline);
     BenchResult result;
-    try (ProgressLine line =
-        new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {
+    try (ProgressLine line = console.progressLine()) {
       result = new Bench(options, line::update, line::note).run();
     }
     BenchReport report = BenchReport.of(result, Environment.describe());
-    Path folder = out == null ? Path.of("runs", "bench-" + LocalDateTime.now().format(TIME)) : out;
+    Path folder = out == null ? OutFolder.fresh("bench") : out;
     report.write(folder);
     if (json) {
       JsonLine.print(console.out(), report.json());
     } else {
       report.tables().forEach(this::print);
-      console.out().println("written: " + folder.resolve("bench.json") + " and bench.md beside it");
+      console.print("written: " + folder.resolve("bench.json") + " and bench.md beside it");
     }
     return ExitCode.OK;
   }
@@ -157,19 +142,18 @@ public final class BenchCommand implements Callable<Integer> {
   private void print(BenchTable table) {
     TextTable text = new TextTable().row(table.header().toArray());
     table.rows().forEach(row -> text.row(row.toArray()));
-    console.out().println(table.title());
+    console.print(table.title());
     text.print(console.out());
-    console.out().println();
+    console.print("");
   }
 
-  /** Beside the launcher, which says where it is; otherwise below the working directory. */
+  /** The folder beside the launcher, or below the working directory if started without one. */
   private static Path peersFolder() {
     Path folder = Path.of(System.getProperty("capgnn.home", ".")).resolve("bench/peers");
     if (!Files.isRegularFile(folder.resolve("setup.sh"))) {
       throw new InputException(
-          "--peers: "
-              + folder
-              + " is not there; run ./capgnn from a checkout of the project, which has it");
+          "--peers: %s does not exist; run ./capgnn from a checkout of the project, which has it"
+              .formatted(folder));
     }
     return folder.toAbsolutePath().normalize();
   }

@@ -3,23 +3,19 @@ package org.capgnn.cli.research;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import org.capgnn.cli.console.Activity;
 import org.capgnn.cli.console.CommandText;
-import org.capgnn.cli.console.Console;
-import org.capgnn.cli.console.EmptyFolder;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.OutFolder;
+import org.capgnn.cli.console.Text;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.DataPlaceOptions;
 import org.capgnn.cli.option.StoreOption;
 import org.capgnn.cli.option.ThreadsOption;
 import org.capgnn.graph.InputException;
-import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.page.Commands;
 import org.capgnn.reproduce.page.ReproductionPage;
@@ -39,27 +35,21 @@ import org.capgnn.runs.RunStore;
 import org.capgnn.settings.NearestName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Computes the paper's tables and figures anew and judges its claims. */
+/** Repeats the paper's tables and figures and judges its claims. */
 @Command(
     name = "reproduce",
     description = {
-      "Compute the tables and figures of the CAPGNN paper anew, beside the published values.",
-      "Finished runs are kept in the store: stopped and started again, it goes on where it was,",
-      "and more --runs only add the missing ones. Writes a page, its Markdown, CSV, JSON and every",
-      "figure as SVG and PNG."
+      "Repeat the tables and figures of the CAPGNN paper, beside the published values.",
+      "The store keeps finished runs: a stopped reproduction continues where it was, and more",
+      "--runs only add the missing ones. Writes a page, its Markdown, CSV, JSON and every figure as",
+      "SVG and PNG."
     })
-public final class ReproduceCommand implements Callable<Integer> {
+public final class ReproduceCommand extends ConsoleCommand {
   private static final String ALL = "all";
-  private static final int MOST_UNUSED = 3; // told here; the page tells more
-
-  private final Console console;
-
-  @Spec private CommandSpec spec;
+  private static final int MOST_UNUSED = 3; // printed here; the page lists all
 
   @Parameters(
       paramLabel = "STUDY",
@@ -74,8 +64,8 @@ public final class ReproduceCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "10",
       description =
-          "Runs of each cell, of seeds 1 to N; the paper made 100. Slow data sets may have a number"
-              + " of their own: 100,pubmed=10,amazon-computers=5 (default: ${DEFAULT-VALUE}).")
+          "Runs per cell, with seeds 1 to N; the paper made 100. Slow data sets can have their own"
+              + " number: 100,pubmed=10,amazon-computers=5 (default: ${DEFAULT-VALUE}).")
   private String runs;
 
   @Option(
@@ -95,7 +85,7 @@ public final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "Change a setting in every cell, to try things out. May be repeated.")
+      description = "Change a setting in every cell, as an experiment. May be repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
@@ -115,10 +105,6 @@ public final class ReproduceCommand implements Callable<Integer> {
 
   @Mixin private DataPlaceOptions place;
 
-  public ReproduceCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
     List<Study> wantedStudies = studies();
@@ -128,21 +114,21 @@ public final class ReproduceCommand implements Callable<Integer> {
     int threadCount = threads.count();
     PaperData data = PaperData.load(console, wantedDatasets, datasets != null, place);
     Selection wanted = new Selection(data.names(), wantedModels);
-    tellEmpty(wantedStudies, wanted);
+    noteEmpty(wantedStudies, wanted);
     refuseVaried(wantedStudies, wanted);
     ReproductionPage.refuseOthers(out);
-    List<Cell> cells = cells(wantedStudies, wanted);
-    if (cells.isEmpty()) { // counted, not trained: needs no store
+    List<Cell> cells =
+        wantedStudies.stream().flatMap(study -> study.cells(wanted).stream()).distinct().toList();
+    if (cells.isEmpty()) { // table 1 counts vertices and edges: no store needed
       OutFolder.make(out);
       if (!noTrain) {
-        console.err().println("nothing to train: what was asked for rests on no runs");
+        console.note("nothing to train: the studies named need no runs");
       }
-      Evidence none = new Evidence(cell -> List.of());
-      write(results(none, List.of(), wantedStudies, wanted, data));
+      write(new Evidence(cell -> List.of()), List.of(), wantedStudies, wanted, data);
       return ExitCode.OK;
     }
-    try (RunStore open = noTrain ? store.open() : store.openOrMake()) {
-      CellRunner runner = new CellRunner(open, data::get);
+    try (RunStore open = noTrain ? store.open() : store.openOrCreate()) {
+      CellRunner runner = new CellRunner(open, data.loaded()::get);
       StoredCells stored = new StoredCells(open, runner, data.names(), settings);
       OutFolder.make(out);
       int code = ExitCode.OK;
@@ -150,48 +136,51 @@ public final class ReproduceCommand implements Callable<Integer> {
         Schedule schedule = new Schedule(stored, cells, counts);
         code =
             new ReproduceTraining(console, runner, stored, threadCount)
-                .run(schedule, command(), () -> EmptyFolder.remove(out));
+                .run(schedule, commandText(), () -> OutFolder.removeIfEmpty(out));
       }
       if (code == ExitCode.INTERRUPTED) {
         return code;
       }
       List<UnusedRuns> unused = stored.unused(wanted);
-      tellUnused(unused);
-      write(results(stored.evidence(), unused, wantedStudies, wanted, data));
+      noteUnused(unused);
+      write(stored.evidence(), unused, wantedStudies, wanted, data);
       return code;
     }
   }
 
-  private ReproductionResults results(
-      Evidence evidence,
-      List<UnusedRuns> unused,
-      List<Study> wantedStudies,
-      Selection wanted,
-      PaperData data) {
-    Commands commands = new Commands(importing(), command());
-    return new ReproductionResults(
-        evidence, wantedStudies, wanted, data.cards(), settings, data.leftOut(), unused, commands);
-  }
-
-  private void tellUnused(List<UnusedRuns> unused) {
+  private void noteUnused(List<UnusedRuns> unused) {
     unused.stream()
         .limit(MOST_UNUSED)
-        .forEach(
+        .map(
             u ->
-                console
-                    .err()
-                    .println(
-                        "note: %s runs of %s on %s are not used: %s"
-                            .formatted(
-                                NumberText.count(u.count()), u.model(), u.dataset(), u.reason())));
+                Text.of(
+                    "note: %,d runs of %s on %s are not used: %s",
+                    u.count(), u.model(), u.dataset(), u.reason()))
+        .forEach(console::note);
     if (unused.size() > MOST_UNUSED) {
       int more = UnusedRuns.total(unused.subList(MOST_UNUSED, unused.size()));
-      console.err().println("note: " + NumberText.count(more) + " other runs are not used either");
+      console.note(Text.of("note: %,d other runs are not used either", more));
     }
   }
 
-  private void write(ReproductionResults results) {
-    ReproductionPage page = new ReproductionPage(results);
+  private void write(
+      Evidence evidence,
+      List<UnusedRuns> unused,
+      List<Study> written,
+      Selection wanted,
+      PaperData data) {
+    Commands commands = new Commands(importing(), commandText());
+    ReproductionPage page =
+        new ReproductionPage(
+            new ReproductionResults(
+                evidence,
+                written,
+                wanted,
+                data.cards(),
+                settings,
+                data.leftOut(),
+                unused,
+                commands));
     List<String> names;
     try (Activity writing = console.activity("writing " + out)) {
       names = page.write(out);
@@ -199,14 +188,9 @@ public final class ReproduceCommand implements Callable<Integer> {
     if (!page.judgements().isEmpty()) {
       print(page.judgements());
     }
-    console
-        .out()
-        .println(
-            "written: "
-                + out.resolve("index.html")
-                + " and "
-                + NumberText.count(names.size() - 1)
-                + " files beside it");
+    console.print(
+        Text.of(
+            "written: %s and %,d files beside it", out.resolve("index.html"), names.size() - 1));
   }
 
   private void print(List<Judgement> judgements) {
@@ -227,20 +211,16 @@ public final class ReproduceCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** A figure of which nothing is left by the other options is a slip more often than a wish. */
-  private void tellEmpty(List<Study> studies, Selection wanted) {
+  /** A figure that the other options leave empty is more often a mistake than intended. */
+  private void noteEmpty(List<Study> studies, Selection wanted) {
     studies.stream()
         .filter(study -> study != Study.TABLE1 && study.cells(wanted).isEmpty())
-        .forEach(
-            study ->
-                console
-                    .err()
-                    .println(
-                        "note: %s has none of these models on these data sets and is left empty"
-                            .formatted(study.id())));
+        .map(Study::id)
+        .map("note: %s has none of these models on these data sets and is left empty"::formatted)
+        .forEach(console::note);
   }
 
-  /** A figure gives the settings that it varies its own values, whatever --set says. */
+  /** Rejects --set for a setting that a figure varies: the figure would override it. */
   private void refuseVaried(List<Study> studies, Selection wanted) {
     for (Study study : studies) {
       study.cells(wanted).stream()
@@ -257,13 +237,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  private static List<Cell> cells(List<Study> studies, Selection wanted) {
-    Set<Cell> cells = new LinkedHashSet<>();
-    studies.forEach(study -> cells.addAll(study.cells(wanted)));
-    return List.copyOf(cells);
-  }
-
-  /** What was asked for, all of it where nothing was; an unknown name is told with the nearest. */
+  /** Returns the names that the user gave, or all; an unknown one fails with the nearest name. */
   private static List<String> known(String kind, List<String> asked, List<String> known) {
     if (asked == null) {
       return known;
@@ -278,7 +252,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     return asked;
   }
 
-  /** Takes the runs beside the page into the store that the page is made from. */
+  /** The command that imports the runs beside the page into the store. */
   private String importing() {
     List<String> arguments =
         new ArrayList<>(List.of("runs", "import", out.resolve("runs.csv").toString()));
@@ -286,9 +260,5 @@ public final class ReproduceCommand implements Callable<Integer> {
       arguments.addAll(List.of("--store", store.file.toString()));
     }
     return CommandText.of(arguments);
-  }
-
-  private String command() {
-    return CommandText.of(spec.root().commandLine().getParseResult().originalArgs());
   }
 }

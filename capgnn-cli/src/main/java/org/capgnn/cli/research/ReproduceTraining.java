@@ -1,12 +1,11 @@
 package org.capgnn.cli.research;
 
 import java.util.List;
-import java.util.Locale;
 import org.capgnn.cli.console.Console;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.Interruption;
 import org.capgnn.cli.console.ProgressLine;
-import org.capgnn.report.markup.NumberText;
+import org.capgnn.cli.console.Text;
 import org.capgnn.reproduce.training.Costs;
 import org.capgnn.reproduce.training.EpochTimer;
 import org.capgnn.reproduce.training.Schedule;
@@ -17,7 +16,7 @@ import org.capgnn.runs.CellRunner;
 import org.capgnn.runs.StoredRun;
 import org.capgnn.train.Experiment;
 
-/** Makes the missing runs of a reproduction: says how long it takes, then shows how far it is. */
+/** Trains the missing runs of a reproduction: prints an estimate of the time, then progress. */
 public final class ReproduceTraining {
   private static final long LOOK_AGAIN_MILLIS = 1_000;
 
@@ -41,20 +40,19 @@ public final class ReproduceTraining {
   /**
    * Trains what is missing.
    *
-   * @param command goes on after an interruption
-   * @param putAway is done after one, before the program may end
+   * @param command continues after an interruption
+   * @param cleanUp runs after an interruption, before the program ends
    * @return the {@link ExitCode}
    */
-  public int run(Schedule schedule, String command, Runnable putAway) {
+  public int run(Schedule schedule, String command, Runnable cleanUp) {
     List<Job> missing = schedule.missing();
     total = runs(missing);
     if (total == 0) {
-      console.err().println("nothing to train: the store has all runs that were asked for");
+      console.note("nothing to train: the store already has all runs");
       return ExitCode.OK;
     }
-    try (Interruption interruption = Interruption.listening();
-        ProgressLine line =
-            new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime)) {
+    try (Interruption interruption = Interruption.calling(() -> {});
+        ProgressLine line = console.progressLine()) {
       int measured = measure(missing, line, interruption);
       if (!interruption.isAsked()) {
         line.note(forecast(schedule, missing, measured));
@@ -62,11 +60,11 @@ public final class ReproduceTraining {
       trainAll(schedule, line, interruption);
       if (interruption.isAsked()) {
         line.note(
-            ("interrupted; %s of %s runs were made and are stored (--no-train writes the page from"
-                    + " what the store has). Go on with the same command: %s")
-                .formatted(
-                    NumberText.count(done(schedule.missing())), NumberText.count(total), command));
-        putAway.run();
+            Text.of(
+                "interrupted; %,d of %,d runs are finished and stored (--no-train writes the page"
+                    + " from them). Continue with the same command: %s",
+                done(schedule.missing()), total, command));
+        cleanUp.run();
         return ExitCode.INTERRUPTED;
       }
       return diverged ? ExitCode.DIVERGED : ExitCode.OK;
@@ -74,8 +72,8 @@ public final class ReproduceTraining {
   }
 
   /**
-   * Trains job after job, then waits for the runs that other processes are at: what they leave
-   * undone is left to us, and the page is to have all.
+   * Trains job after job, then waits for the runs that other processes have begun, and trains those
+   * that they give up, since the page needs all.
    */
   private void trainAll(Schedule schedule, ProgressLine line, Interruption interruption) {
     while (true) {
@@ -93,9 +91,7 @@ public final class ReproduceTraining {
       if (left == 0 || interruption.isAsked()) {
         return;
       }
-      line.update(
-          "waiting for %s that another process is making"
-              .formatted(left == 1 ? "a run" : NumberText.count(left) + " runs"));
+      line.update("waiting for " + Text.count(left, "run") + " that another process is training");
       pause();
     }
   }
@@ -118,7 +114,7 @@ public final class ReproduceTraining {
     return total - runs(left);
   }
 
-  /** Times a few epochs of every model and data set that no stored run tells about. */
+  /** Times a few epochs of every model and data set without a stored run. */
   private int measure(List<Job> missing, ProgressLine line, Interruption interruption) {
     int measured = 0;
     for (Job job : missing) {
@@ -133,18 +129,17 @@ public final class ReproduceTraining {
   }
 
   private String forecast(Schedule schedule, List<Job> missing, int measured) {
-    return "%s runs in %s of %s cells to make, about %s with %d thread%s (estimated from %s)"
-        .formatted(
-            NumberText.count(total),
-            NumberText.count(missing.size()),
-            NumberText.count(schedule.size()),
-            rough(costs.of(missing, threads)),
-            threads,
-            threads == 1 ? "" : "s",
-            source(missing, measured));
+    return Text.of(
+        "%,d runs in %,d of %,d cells to train, about %s with %s (estimated from %s)",
+        total,
+        missing.size(),
+        schedule.size(),
+        rough(costs.of(missing, threads)),
+        Text.count(threads, "thread"),
+        source(missing, measured));
   }
 
-  /** What the estimate rests on. */
+  /** The basis of the estimate. */
   private static String source(List<Job> missing, int measured) {
     if (measured == 0) {
       return "stored runs";
@@ -155,7 +150,7 @@ public final class ReproduceTraining {
             .distinct()
             .count();
     return (measured < pairs ? "stored runs and " : "")
-        + "a few epochs of each model and data set, not knowing when trainings stop early";
+        + "a few epochs of each model and data set, without early stopping";
   }
 
   private void train(Job job, Schedule schedule, ProgressLine line, Interruption interruption) {
@@ -165,7 +160,7 @@ public final class ReproduceTraining {
           public void epoch(Epoch epoch) {
             if (line.isDue()) {
               now = new Now(name(job), epoch.seed(), epoch.number(), epoch.bestAccuracy());
-              tell(schedule, line);
+              show(schedule, line);
             }
           }
 
@@ -177,20 +172,22 @@ public final class ReproduceTraining {
           @Override
           public void finished(StoredRun run) {
             costs.learn(run);
-            cells.refresh(); // others get on too
+            cells.refresh(); // other processes finish runs too
             note(run, schedule, line);
           }
 
           @Override
           public void diverged(StoredRun run, String reason) {
-            diverged = true; // told, and the other seeds and cells go on
+            diverged = true; // the other seeds and cells continue
             line.note(name(job) + ", seed " + run.key().seed() + ": " + reason);
             note(run, schedule, line);
           }
 
           @Override
           public void found(StoredRun run) {
-            note(run, schedule, line); // costs nothing: others made it, perhaps on a busy machine
+            note(
+                run, schedule,
+                line); // not in the costs: another process trained it, maybe on a busy machine
           }
         };
     runner.run(job.cell(), job.upTo(), threads, progress);
@@ -198,10 +195,10 @@ public final class ReproduceTraining {
 
   private synchronized void note(StoredRun run, Schedule schedule, ProgressLine line) {
     cells.add(run);
-    tell(schedule, line);
+    show(schedule, line);
   }
 
-  private synchronized void tell(Schedule schedule, ProgressLine line) {
+  private synchronized void show(Schedule schedule, ProgressLine line) {
     List<Job> left = schedule.missing();
     String time = rough(costs.of(left, threads));
     line.update(
@@ -216,17 +213,15 @@ public final class ReproduceTraining {
         "%d/%d runs · %s left · %s".formatted(done(left), total, time, now.narrow()));
   }
 
-  /** The training that was heard of last. */
+  /** The training that reported an epoch last. */
   private record Now(String name, long seed, int epoch, double best) {
     static final Now NOTHING = new Now("", 0, 0, 0);
 
     String text() {
-      return epoch == 0
-          ? ""
-          : String.format(Locale.ROOT, "%s: seed %d, epoch %d, best %.4f", name, seed, epoch, best);
+      return epoch == 0 ? "" : Text.of("%s: seed %d, epoch %d, best %.4f", name, seed, epoch, best);
     }
 
-    /** What changes first, for the rest may be cut off. */
+    /** What changes comes first, because the rest may be cut off. */
     String narrow() {
       return epoch == 0 ? "" : "seed %d, epoch %d · %s".formatted(seed, epoch, name);
     }
@@ -238,7 +233,7 @@ public final class ReproduceTraining {
     return name.toString();
   }
 
-  /** An estimate has no seconds. */
+  /** Formats an estimated time: seconds only below 90. */
   private static String rough(double seconds) {
     if (seconds < 90) {
       return Math.max(1, Math.round(seconds)) + " s";

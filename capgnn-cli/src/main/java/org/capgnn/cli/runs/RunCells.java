@@ -10,9 +10,9 @@ import org.capgnn.result.RunKey;
 import org.capgnn.runs.StoredRun;
 
 /**
- * Runs sorted into cells: runs of a cell differ in their seeds only.
+ * Runs grouped into cells: the runs of a cell differ only in their seeds.
  *
- * @param cells the runs of each, by their key with seed 0
+ * @param cells the runs of each cell, by their key with seed 0
  */
 public record RunCells(Map<RunKey, List<StoredRun>> cells) {
 
@@ -24,15 +24,14 @@ public record RunCells(Map<RunKey, List<StoredRun>> cells) {
                     run -> run.key().withSeed(0), LinkedHashMap::new, Collectors.toList())));
   }
 
-  /** The runs that differ from this one in their seed only, itself included. */
+  /** The runs that differ from this one only in their seed, itself included. */
   public List<StoredRun> around(StoredRun run) {
     return cells.getOrDefault(run.key().withSeed(0), List.of());
   }
 
   /**
-   * What tells a cell from the others of the same model on the same data: the settings in which
-   * they are not all alike, such as {@code alpha=0.1 hops=4}, and the split where there are
-   * several.
+   * What distinguishes a cell from the others of the same model on the same data: the settings in
+   * which they differ, such as {@code alpha=0.1 hops=4}, and the split if there are several.
    */
   public String distinction(RunKey cell) {
     List<RunKey> siblings =

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.capgnn.runs.RunFilter;
 import picocli.CommandLine.Option;
 
-/** Which runs of a store are meant. */
+/** Selects runs of a store. */
 public final class RunFilterOptions {
   @Option(
       names = "--model",

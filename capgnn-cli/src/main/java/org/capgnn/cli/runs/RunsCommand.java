@@ -2,13 +2,12 @@ package org.capgnn.cli.runs;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.Text;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.StoreOption;
 import org.capgnn.report.Summary;
@@ -24,7 +23,7 @@ import picocli.CommandLine.Option;
 /** Lists the runs of a store. */
 @Command(
     name = "runs",
-    description = "List finished runs, compare them, take them to another machine.",
+    description = "List and compare finished runs, and copy them to another machine.",
     subcommands = {
       RunsShowCommand.class,
       RunsCompareCommand.class,
@@ -32,26 +31,23 @@ import picocli.CommandLine.Option;
       RunsImportCommand.class
     },
     synopsisSubcommandLabel = "[COMMAND]")
-public final class RunsCommand implements Callable<Integer> {
+public final class RunsCommand extends ConsoleCommand {
   private static final int ID_DIGITS = 10;
-
-  private final Console console;
 
   @Mixin private RunFilterOptions filter;
 
   @Option(
       names = "--cells",
-      description = "One line for all seeds of the same settings: mean, deviation, 95%% interval.")
+      description =
+          "One line per group of seeds with the same settings: mean, deviation, 95%% interval.")
   private boolean cells;
 
-  @Option(names = "--json", description = "Print a JSON array of all that is known.")
+  @Option(
+      names = "--json",
+      description = "Print a JSON array with everything stored about the runs.")
   private boolean json;
 
   @Mixin private StoreOption store;
-
-  public RunsCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() {
@@ -60,7 +56,7 @@ public final class RunsCommand implements Callable<Integer> {
       if (json) {
         console.out().print(RunJson.text(runs));
       } else if (runs.isEmpty()) {
-        console.out().println(noneIn(open, store.file));
+        console.print(noneIn(open, store.file));
       } else if (cells) {
         printCells(RunCells.of(runs));
       } else {
@@ -70,18 +66,13 @@ public final class RunsCommand implements Callable<Integer> {
     }
   }
 
-  /** What there is instead, since a mistyped name finds nothing. */
+  /** Names the models and data sets that the store has, in case a name was mistyped. */
   public static String noneIn(RunStore store, Path file) {
     List<StoredRun> all = store.list(RunFilter.ALL);
-    return "no such runs in "
-        + file
-        + (all.isEmpty()
-            ? ", which is empty"
-            : "; it has runs of "
-                + names(all, run -> run.key().model())
-                + " on "
-                + names(all, StoredRun::dataset)
-                + "; 'runs show ID' tells the settings of one");
+    return all.isEmpty()
+        ? "no such runs in " + file + ", which is empty"
+        : "no such runs in %s; it has runs of %s on %s; 'runs show ID' prints the settings of one"
+            .formatted(file, names(all, run -> run.key().model()), names(all, StoredRun::dataset));
   }
 
   private static String names(List<StoredRun> runs, Function<StoredRun, String> name) {
@@ -110,10 +101,10 @@ public final class RunsCommand implements Callable<Integer> {
           run.dataset(),
           run.key().model(),
           run.key().seed(),
-          m.isDiverged() ? "diverged" : decimal(m.testAccuracy()),
-          decimal(m.validAccuracy()),
+          m.isDiverged() ? "diverged" : Text.decimal(m.testAccuracy()),
+          Text.decimal(m.validAccuracy()),
           m.epochs(),
-          String.format(Locale.ROOT, "%.1f", m.seconds()),
+          Text.of("%.1f", m.seconds()),
           run.origin().finished(),
           all.distinction(run.key().withSeed(0)));
     }
@@ -133,17 +124,17 @@ public final class RunsCommand implements Callable<Integer> {
                   runs.get(0).dataset(),
                   key.model(),
                   runs.size(),
-                  test == null ? "-" : decimal(test.mean()),
-                  test == null ? "-" : decimal(test.deviation()),
+                  test == null ? "-" : Text.decimal(test.mean()),
+                  test == null ? "-" : Text.decimal(test.deviation()),
                   test == null || test.count() < 2
                       ? "-"
-                      : decimal(test.low()) + " to " + decimal(test.high()),
+                      : Text.decimal(test.low()) + " to " + Text.decimal(test.high()),
                   cells.distinction(key));
             });
     table.print(console.out());
   }
 
-  /** Null where no run has the measure. */
+  /** Summarises a measure over runs; null if no run has it. */
   public static Summary summary(List<StoredRun> runs, Function<Measures, Double> measure) {
     double[] values =
         runs.stream()
@@ -154,12 +145,8 @@ public final class RunsCommand implements Callable<Integer> {
     return values.length == 0 ? null : Summary.ofShares(values);
   }
 
-  /** Enough of the id to tell runs apart. */
+  /** Shortens the id; ten digits distinguish any runs in practice. */
   public static String id(StoredRun run) {
     return run.key().id().substring(0, ID_DIGITS);
-  }
-
-  public static String decimal(Double value) {
-    return value == null || value.isNaN() ? "-" : String.format(Locale.ROOT, "%.4f", value);
   }
 }

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.Text;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.StoreOption;
 import org.capgnn.report.Summary;
@@ -22,27 +22,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Compares two runs, and all seeds of the one with all seeds of the other. */
+/** Compares two runs, and all seeds of each. */
 @Command(
     name = "compare",
     description = {
-      "Compare two runs: where they differ, and what came of it.",
-      "Their other seeds are compared as well: is the first better, and can the runs tell?"
+      "Compare two runs: their differing settings and their results.",
+      "Their other seeds are compared as well: is the first better, and is that significant?"
     })
-public final class RunsCompareCommand implements Callable<Integer> {
-  private final Console console;
-
-  @Parameters(index = "0", paramLabel = "ID", description = "Id of a run, or how it begins.")
+public final class RunsCompareCommand extends ConsoleCommand {
+  @Parameters(index = "0", paramLabel = "ID", description = "Id of a run, or its first digits.")
   private String first;
 
-  @Parameters(index = "1", paramLabel = "ID", description = "Id of the other.")
+  @Parameters(index = "1", paramLabel = "ID", description = "Id of the other run.")
   private String second;
 
   @Mixin private StoreOption store;
-
-  public RunsCompareCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() {
@@ -72,17 +66,22 @@ public final class RunsCompareCommand implements Callable<Integer> {
     Measures m = a.measures();
     Measures n = b.measures();
     table
-        .row("test accuracy", number(m.testAccuracy()), number(n.testAccuracy()))
-        .row("validation accuracy", number(m.validAccuracy()), number(n.validAccuracy()));
+        .row("test accuracy", Text.decimal(m.testAccuracy()), Text.decimal(n.testAccuracy()))
+        .row(
+            "validation accuracy",
+            Text.decimal(m.validAccuracy()),
+            Text.decimal(n.validAccuracy()));
     Metric.beyondAccuracy()
-        .forEach(metric -> table.row(metric.label(), number(m.of(metric)), number(n.of(metric))));
+        .forEach(
+            metric ->
+                table.row(metric.label(), Text.decimal(m.of(metric)), Text.decimal(n.of(metric))));
     table
         .row("epochs trained", m.epochs(), n.epochs())
-        .row("seconds", number(m.seconds()), number(n.seconds()))
+        .row("seconds", Text.decimal(m.seconds()), Text.decimal(n.seconds()))
         .print(console.out());
   }
 
-  /** Only what differs: the rest is told by showing one of them. */
+  /** Adds a row if the two differ; "runs show" prints what they share. */
   private static void row(TextTable table, String name, Object a, Object b) {
     if (!Objects.equals(a, b)) {
       table.row(name, a == null ? "-" : a, b == null ? "-" : b);
@@ -94,34 +93,25 @@ public final class RunsCompareCommand implements Callable<Integer> {
     Optional<String> obstacle = obstacle(a, b, comparison);
     console.out().println();
     if (obstacle.isPresent()) {
-      console.out().println("not compared over all seeds: " + obstacle.get());
+      console.print("not compared over all seeds: " + obstacle.get());
       return;
     }
     new TextTable()
         .row("all seeds", mean(a), mean(b))
         .row(
             "difference",
-            Double.isNaN(comparison.low())
-                ? signed(comparison.difference())
-                    + over(comparison)
-                    + ", too few runs for an interval"
-                : signed(comparison.difference())
-                    + over(comparison)
-                    + ", 95% interval "
-                    + signed(comparison.low())
-                    + " to "
-                    + signed(comparison.high()))
+            Text.of("%+.4f", comparison.difference()) + over(comparison) + interval(comparison))
         .row(
             "test",
             (comparison.paired() ? "paired by seed, " : "Welch's, ")
                 + (Double.isNaN(comparison.pValue())
                     ? "no p-value"
-                    : String.format(Locale.ROOT, "p = %.3g", comparison.pValue())))
+                    : Text.of("p = %.3g", comparison.pValue())))
         .row("the first is better", comparison.verdict().name().toLowerCase(Locale.ROOT))
         .print(console.out());
   }
 
-  /** Why the seeds say nothing about which of the two is better. */
+  /** Why the seeds cannot show which of the two is better; empty if they can. */
   private static Optional<String> obstacle(
       List<StoredRun> a, List<StoredRun> b, Comparison comparison) {
     if (!a.get(0).key().dataHash().equals(b.get(0).key().dataHash())) {
@@ -134,26 +124,20 @@ public final class RunsCompareCommand implements Callable<Integer> {
   }
 
   /**
-   * Pairs are fewer than runs where a seed is on one side only: then the means differ otherwise.
+   * Names the pairs: a seed on one side only has none, so the means may differ by another value.
    */
   private static String over(Comparison comparison) {
-    return comparison.paired() ? " over " + pairs(comparison.firstCount()) : "";
+    return comparison.paired() ? " over " + Text.count(comparison.firstCount(), "pair") : "";
   }
 
-  private static String pairs(int count) {
-    return count == 1 ? "1 pair" : count + " pairs";
+  private static String interval(Comparison comparison) {
+    return Double.isNaN(comparison.low())
+        ? ", too few runs for an interval"
+        : Text.of(", 95%% interval %+.4f to %+.4f", comparison.low(), comparison.high());
   }
 
   private static String mean(List<StoredRun> runs) {
     Summary test = RunsCommand.summary(runs, Measures::testAccuracy);
-    return number(test.mean()) + " over " + test.count() + (test.count() == 1 ? " run" : " runs");
-  }
-
-  private static String number(Double value) {
-    return RunsCommand.decimal(value);
-  }
-
-  private static String signed(double value) {
-    return String.format(Locale.ROOT, "%+.4f", value);
+    return Text.decimal(test.mean()) + " over " + Text.count(test.count(), "run");
   }
 }

@@ -2,12 +2,11 @@ package org.capgnn.cli.runs;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.Text;
 import org.capgnn.cli.option.StoreOption;
 import org.capgnn.runs.RunFiles;
 import org.capgnn.runs.RunFilter;
@@ -20,38 +19,30 @@ import picocli.CommandLine.Parameters;
 /** Adds runs from files to a store. */
 @Command(
     name = "import",
-    description = "Add the runs of exported files to the store; those already there are skipped.")
-public final class RunsImportCommand implements Callable<Integer> {
-  private final Console console;
-
+    description =
+        "Add the runs of exported files to the store; those that it already has are skipped.")
+public final class RunsImportCommand extends ConsoleCommand {
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files of 'capgnn runs export'.")
   private List<Path> files;
 
   @Mixin private StoreOption store;
 
-  public RunsImportCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
     List<List<StoredRun>> read = files.stream().map(RunFiles::read).toList();
-    try (RunStore open = store.openOrMake()) {
+    try (RunStore open = store.openOrCreate()) {
       for (int f = 0; f < read.size(); f++) {
         int added = open.addAll(read.get(f));
         int there = read.get(f).size() - added;
-        console
-            .out()
-            .printf(
-                Locale.ROOT, "%s: %,d runs added, %,d already there%n", files.get(f), added, there);
-        tellOthers(files.get(f), read.get(f), open);
+        console.print(Text.of("%s: %,d runs added, %,d already there", files.get(f), added, there));
+        warnOfOthers(files.get(f), read.get(f), open);
       }
       return ExitCode.OK;
     }
   }
 
-  /** Runs whose numbers are not those that the store has of the same run, and keeps. */
-  private void tellOthers(Path file, List<StoredRun> read, RunStore store) {
+  /** Warns of runs that the store has with other results; the store keeps its own. */
+  private void warnOfOthers(Path file, List<StoredRun> read, RunStore store) {
     Map<String, StoredRun> stored =
         store.list(RunFilter.ALL).stream()
             .collect(Collectors.toMap(run -> run.key().id(), run -> run));
@@ -61,20 +52,18 @@ public final class RunsImportCommand implements Callable<Integer> {
             .toList();
     if (!others.isEmpty()) {
       StoredRun first = others.get(0);
-      console
-          .err()
-          .printf(
-              Locale.ROOT,
+      console.note(
+          Text.of(
               "warning: %s: %,d of the runs have other results in the store, which keeps its own;"
-                  + " the first is %s (%s on %s, seed %d), test accuracy %s, in the store %s%n",
+                  + " the first is %s (%s on %s, seed %d), test accuracy %s, in the store %s",
               file,
               others.size(),
               RunsCommand.id(first),
               first.key().model(),
               first.dataset(),
               first.key().seed(),
-              RunsCommand.decimal(first.measures().testAccuracy()),
-              RunsCommand.decimal(stored.get(first.key().id()).measures().testAccuracy()));
+              Text.decimal(first.measures().testAccuracy()),
+              Text.decimal(stored.get(first.key().id()).measures().testAccuracy())));
     }
   }
 }

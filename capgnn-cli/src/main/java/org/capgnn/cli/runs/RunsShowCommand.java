@@ -1,11 +1,10 @@
 package org.capgnn.cli.runs;
 
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.Text;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.StoreOption;
 import org.capgnn.graph.InputException;
@@ -20,11 +19,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows one run. */
-@Command(name = "show", description = "Show all that is known of one run.")
-public final class RunsShowCommand implements Callable<Integer> {
-  private final Console console;
-
-  @Parameters(paramLabel = "ID", description = "Id of the run, or how it begins.")
+@Command(name = "show", description = "Show everything stored about one run.")
+public final class RunsShowCommand extends ConsoleCommand {
+  @Parameters(paramLabel = "ID", description = "Id of the run, or its first digits.")
   private String id;
 
   @Option(names = "--json", description = "Print one JSON object instead of a table.")
@@ -32,16 +29,12 @@ public final class RunsShowCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  public RunsShowCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
     try (RunStore open = store.open()) {
       StoredRun run = find(open, id);
       if (json) {
-        console.out().println(RunJson.object(run));
+        console.print(RunJson.object(run));
       } else {
         print(run);
       }
@@ -49,16 +42,13 @@ public final class RunsShowCommand implements Callable<Integer> {
     }
   }
 
-  /** The one run whose id begins like this. */
+  /** Finds the only run whose id begins with these digits. */
   public static StoredRun find(RunStore store, String id) {
     List<StoredRun> found = store.withIdFrom(id);
     if (found.size() != 1) {
       throw new InputException(
-          "run '"
-              + id
-              + "': "
-              + (found.isEmpty() ? "no id begins" : found.size() + " ids begin")
-              + " like this; 'capgnn runs' lists them");
+          "run '%s': %s like this; 'capgnn runs' lists them"
+              .formatted(id, found.isEmpty() ? "no id begins" : found.size() + " ids begin"));
     }
     return found.get(0);
   }
@@ -70,19 +60,17 @@ public final class RunsShowCommand implements Callable<Integer> {
             .row("id", run.key().id())
             .row("run", run.key().model() + " on " + run.dataset() + ", seed " + run.key().seed())
             .row("split", run.key().split())
-            .row("test accuracy", RunsCommand.decimal(m.testAccuracy()))
-            .row("validation accuracy", RunsCommand.decimal(m.validAccuracy()));
+            .row("test accuracy", Text.decimal(m.testAccuracy()))
+            .row("validation accuracy", Text.decimal(m.validAccuracy()));
     Metric.beyondAccuracy()
-        .forEach(metric -> table.row(metric.label(), RunsCommand.decimal(m.of(metric))));
+        .forEach(metric -> table.row(metric.label(), Text.decimal(m.of(metric))));
     table
         .row("epochs trained", m.epochs() + ", best " + m.bestEpoch())
-        .row(
-            "seconds",
-            String.format(Locale.ROOT, "%.1f, %.2f ms per epoch", m.seconds(), m.epochMillis()));
+        .row("seconds", Text.of("%.1f, %.2f ms per epoch", m.seconds(), m.epochMillis()));
     if (!m.coefficients().isEmpty()) {
       table.row(
           "coefficients",
-          m.coefficients().stream().map(RunsCommand::decimal).collect(Collectors.joining(" ")));
+          m.coefficients().stream().map(Text::decimal).collect(Collectors.joining(" ")));
     }
     run.key().settings().forEach((name, value) -> table.row(name, value));
     table
@@ -92,12 +80,8 @@ public final class RunsShowCommand implements Callable<Integer> {
         .row("program", run.origin().version() + ", Java " + run.origin().java())
         .row(
             "machine",
-            run.origin().cpu()
-                + ", "
-                + run.origin().threads()
-                + " threads, "
-                + run.origin().kernels()
-                + " kernels")
+            "%s, %d threads, %s kernels"
+                .formatted(run.origin().cpu(), run.origin().threads(), run.origin().kernels()))
         .print(console.out());
   }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.capgnn.Planner;
 import org.capgnn.Training;
-import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.JsonLine;
 import org.capgnn.cli.console.TextTable;
@@ -34,10 +34,8 @@ import picocli.CommandLine.Parameters;
       "Estimate the memory that a training will take: give data, or the sizes of a graph.",
       "Without arguments: CAPGAT on the embedded data set cora."
     })
-public final class EstimateCommand implements Callable<Integer> {
+public final class EstimateCommand extends ConsoleCommand {
   private static final String DATASET = "cora";
-
-  private final Console console;
 
   @Parameters(
       arity = "0..1",
@@ -107,10 +105,6 @@ public final class EstimateCommand implements Callable<Integer> {
   private boolean json;
 
   @Mixin private DataOptions data;
-
-  public EstimateCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() {

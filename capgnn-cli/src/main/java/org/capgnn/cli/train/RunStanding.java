@@ -1,7 +1,7 @@
 package org.capgnn.cli.train;
 
-import java.util.Locale;
 import org.capgnn.cli.console.Pace;
+import org.capgnn.cli.console.Text;
 import org.capgnn.result.CollapseAlarm;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.EpochRecord;
@@ -9,15 +9,14 @@ import org.capgnn.result.EpochRecord;
 /**
  * The state of a single run after an epoch, as a line of progress.
  *
- * @param epochs the most that the training may take
+ * @param epochs the maximum of the training
  */
 public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pace) {
 
   /** The full line. */
   public String wide() {
     EpochRecord last = epoch.numbers();
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %s%s%s%s · %.1f/s · ≤ %s left",
         last.number(),
         epochs,
@@ -27,29 +26,25 @@ public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pac
         last.validAccuracy(),
         epoch.bestEpoch() < 0
             ? "-"
-            : String.format(Locale.ROOT, "%.4f at %d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
+            : Text.of("%.4f at %d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
         epoch.patienceLeft() < 0 ? "" : " · patience " + epoch.patienceLeft(),
         alarm.classesMissing() ? " · classes missing: " + alarm.missingClasses() : "",
-        alarm.belowFloor()
-            ? String.format(Locale.ROOT, " · below label propagation (%.4f)", alarm.floor())
-            : "",
+        alarm.belowFloor() ? Text.of(" · below label propagation (%.4f)", alarm.floor()) : "",
         pace.perSecond(),
         timeLeft());
   }
 
-  /** A line for a terminal of 80 columns; signs of a collapse take the place of the losses. */
+  /** A line for a terminal of 80 columns; a sign of collapse replaces the losses. */
   public String narrow() {
     EpochRecord last = epoch.numbers();
     String losses =
-        String.format(
-            Locale.ROOT, " %.2f %+.2f +%.2f", last.supervised(), last.contrastive(), last.decay());
+        Text.of(" %.2f %+.2f +%.2f", last.supervised(), last.contrastive(), last.decay());
     if (alarm.classesMissing()) {
       losses = " " + alarm.missingClasses() + " classes gone";
     } else if (alarm.belowFloor()) {
-      losses = String.format(Locale.ROOT, " floor is %.3f", alarm.floor());
+      losses = Text.of(" floor is %.3f", alarm.floor());
     }
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%d/%d%s valid %.3f best %s%s %.0f/s ≤ %s",
         last.number(),
         epochs,
@@ -57,7 +52,7 @@ public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pac
         last.validAccuracy(),
         epoch.bestEpoch() < 0
             ? "-"
-            : String.format(Locale.ROOT, "%.3f@%d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
+            : Text.of("%.3f@%d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
         epoch.patienceLeft() < 0 ? "" : " patience " + epoch.patienceLeft(),
         pace.perSecond(),
         timeLeft());

@@ -1,60 +1,50 @@
 package org.capgnn.cli.train;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.capgnn.Outcome;
 import org.capgnn.Plan;
 import org.capgnn.Planner;
 import org.capgnn.Session;
 import org.capgnn.Training;
-import org.capgnn.cli.console.CommandText;
-import org.capgnn.cli.console.Console;
-import org.capgnn.cli.console.EmptyFolder;
+import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.Interruption;
 import org.capgnn.cli.console.OutFolder;
 import org.capgnn.cli.option.DataOptions;
 import org.capgnn.cli.option.DatasetSource;
 import org.capgnn.cli.option.ThreadsOption;
 import org.capgnn.graph.DataSource;
+import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Trains a model; options that are not given are null, so that a resumed run can tell. */
+/**
+ * Trains a model. Options that the user did not give are null, so that a resumed training can tell
+ * them from its own.
+ */
 @Command(
     name = "train",
     description = {
       "Train a model and save it with its predictions and a report.",
       "Without arguments: CAPGAT on the embedded data set cora."
     })
-public final class TrainCommand implements Callable<Integer> {
+public final class TrainCommand extends ConsoleCommand {
   private static final String DATASET = "cora";
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
-  private final Console console;
-  private final DatasetSource datasets;
-  private RunStore kept; // null unless asked for
-  @Spec private CommandSpec spec;
+  private RunStore openStore; // null without --store
 
   @Parameters(
       arity = "0..1",
       paramLabel = "DATASET|PATH",
       description =
-          "A name from 'capgnn datasets', or a file or folder of your own " + "(default: cora).")
+          "A name from 'capgnn datasets', or a file or folder of your own (default: cora).")
   private String source;
 
   @Option(
@@ -66,14 +56,14 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "SEED",
-      description = "Decides everything that is drawn (default: 1).")
+      description = "Seed of everything that is random (default: 1).")
   private Long seed;
 
   @Option(
       names = "--runs",
       paramLabel = "N",
       description =
-          "Train N seeds, SEED and those after it, as many at a time as there are threads, "
+          "Train the N seeds from SEED on, as many at a time as there are threads, "
               + "and report mean, deviation and 95%% interval (default: 1).")
   private Integer runs;
 
@@ -98,10 +88,13 @@ public final class TrainCommand implements Callable<Integer> {
       paramLabel = "SPLIT",
       description =
           "public, column, per-class:20,30 or fraction:0.6,0.2,0.2 "
-              + "(default: the one of the data set).")
+              + "(default: the split of the data set).")
   private String split;
 
-  @Option(names = "--epochs", paramLabel = "N", description = "Most epochs; --set epochs=N.")
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      description = "Maximum number of epochs; same as --set epochs=N.")
   private Integer epochs;
 
   @Option(
@@ -126,8 +119,8 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Continue the interrupted training in --out, to the same bits as without the "
-              + "interruption; everything else is taken from there.")
+          "Continue the interrupted training in --out with its own options; the result is the "
+              + "same, to the bit, as without the interruption.")
   private boolean resume;
 
   @Option(names = "--json", description = "Print one JSON object on the last line.")
@@ -138,11 +131,6 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Mixin private DataOptions data;
 
-  public TrainCommand(Console console) {
-    this.console = console;
-    this.datasets = new DatasetSource(console);
-  }
-
   @Override
   public Integer call() {
     TrainingProgress progress = new TrainingProgress(console, quiet);
@@ -151,23 +139,23 @@ public final class TrainCommand implements Callable<Integer> {
     try (RunStore opened = store == null ? null : RunStore.open(store);
         Interruption interruption = Interruption.calling(session::cancel);
         progress) {
-      kept = opened;
+      openStore = opened;
       progress.start(session.plan(), threads.count());
       Outcome outcome = session.run();
       return new TrainingResult(console, session.plan(), out, outcome).print(threads.count(), json);
     } finally {
-      EmptyFolder.remove(out);
+      OutFolder.removeIfEmpty(out);
     }
   }
 
-  /** What was asked for; options that were not given stay open. */
+  /** The request with the options that the user gave. */
   private Training request() {
     Training request =
         Training.defaults()
             .set(set)
             .threads(threads.count())
             .checkpointEvery(checkpointEvery)
-            .command(CommandText.of(spec.commandLine().getParseResult().originalArgs()));
+            .command(commandText());
     request = model == null ? request : request.model(model);
     request = preset == null ? request : request.preset(preset);
     request = split == null ? request : request.split(split);
@@ -182,8 +170,11 @@ public final class TrainCommand implements Callable<Integer> {
     if (out != null) {
       Session.requireFree(out);
     }
-    Plan plan = Planner.plan(datasets.load(name, data), request);
-    out = out == null ? freshFolder(plan.experiment().data().name(), request.model()) : out;
+    Plan plan = Planner.plan(new DatasetSource(console).load(name, data), request);
+    if (out == null) {
+      String dataset = plan.experiment().data().name().replaceAll("[^\\w.-]+", "-");
+      out = OutFolder.fresh(dataset + "-" + request.model());
+    }
     OutFolder.make(out);
     return new Session(plan, request.folder(out));
   }
@@ -192,39 +183,35 @@ public final class TrainCommand implements Callable<Integer> {
     if (out == null) {
       throw new InputException("--resume needs --out, the folder of the training to continue");
     }
-    DataSource begun = SavedPlan.read(out).data();
-    if (begun == null) {
-      throw new InputException(out + ": its data was made by a program; resume it from there");
+    DataSource original = SavedPlan.read(out).data();
+    if (original == null) {
+      throw new InputException(
+          out + ": a program built its data in memory; resume the training from that program");
     }
-    requireSameData(begun);
-    return Session.resume(out, datasets.load(begun, data.offline), request);
+    requireSameData(original);
+    Dataset dataset = new DatasetSource(console).load(original, data.place.offline);
+    return Session.resume(out, dataset, request);
   }
 
-  private void requireSameData(DataSource begun) {
+  private void requireSameData(DataSource original) {
     boolean same =
         source == null
-            || source.equals(begun.nameOrPath())
-            || Path.of(source).toAbsolutePath().normalize().toString().equals(begun.nameOrPath());
+            || source.equals(original.nameOrPath())
+            || Path.of(source)
+                .toAbsolutePath()
+                .normalize()
+                .toString()
+                .equals(original.nameOrPath());
     if (!same) {
       throw new InputException(
           "the data set is %s, but the training to resume has %s; leave it out, or train in another folder"
-              .formatted(source, begun.nameOrPath()));
+              .formatted(source, original.nameOrPath()));
     }
-  }
-
-  private static Path freshFolder(String dataset, String model) {
-    String name =
-        dataset.replaceAll("[^\\w.-]+", "-") + "-" + model + "-" + LocalDateTime.now().format(TIME);
-    Path folder = Path.of("runs", name);
-    for (int again = 2; Files.exists(folder); again++) {
-      folder = Path.of("runs", name + "-" + again);
-    }
-    return folder;
   }
 
   private void keep(RunRecord run) {
-    if (kept != null) {
-      kept.keep(run);
+    if (openStore != null) {
+      openStore.keep(run);
     }
   }
 }

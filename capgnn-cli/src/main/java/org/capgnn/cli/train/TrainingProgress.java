@@ -1,11 +1,11 @@
 package org.capgnn.cli.train;
 
-import java.util.Locale;
 import org.capgnn.Plan;
 import org.capgnn.TrainingListener;
 import org.capgnn.cli.console.Console;
 import org.capgnn.cli.console.Pace;
 import org.capgnn.cli.console.ProgressLine;
+import org.capgnn.cli.console.Text;
 import org.capgnn.result.CollapseAlarm;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.Evaluation;
@@ -29,30 +29,27 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
   public TrainingProgress(Console console, boolean quiet) {
     this.console = console;
     this.quiet = quiet;
-    this.line =
-        new ProgressLine(console.err(), console.live(), console.columns(), System::nanoTime);
+    this.line = console.progressLine();
   }
 
-  /** Says what is going to be trained, and why. */
+  /** Prints what will be trained, and the reasons for the settings. */
   public void start(Plan plan, int threads) {
     runs = plan.seeds().size();
     epochs = plan.experiment().settings().integer("epochs");
     if (quiet) {
       return;
     }
-    plan.reasons().stream().map(Reason::text).forEach(console.err()::println);
+    plan.reasons().stream().map(Reason::text).forEach(console::note);
     MemoryText.note(plan.experiment().memory(), runs, threads, Runtime.getRuntime().maxMemory())
-        .ifPresent(console.err()::println);
+        .ifPresent(console::note);
     if (runs == 1) {
       line.note(
-          String.format(
-              Locale.ROOT,
-              "training %s on %s, seed %d, %d thread%s",
-              plan.experiment().family().name(),
-              plan.experiment().data().name(),
-              plan.seeds().get(0),
-              threads,
-              threads == 1 ? "" : "s"));
+          "training %s on %s, seed %d, %s"
+              .formatted(
+                  plan.experiment().family().name(),
+                  plan.experiment().data().name(),
+                  plan.seeds().get(0),
+                  Text.count(threads, "thread")));
     }
   }
 
@@ -79,10 +76,9 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
     }
   }
 
-  /** For several runs: the one that just ended an epoch, and the time that all will take. */
+  /** The line for several runs: the run that just ended an epoch, and the time left for all. */
   private String ofRuns(Epoch epoch, CollapseAlarm alarm) {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%d of %d runs done · seed %d: epoch %d, best %.4f%s · %.1f epochs/s · %s left",
         finished,
         runs,
@@ -104,7 +100,7 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
     return "about " + Pace.clock(seconds / trained * (runs - finished));
   }
 
-  /** A run that an earlier process finished; it says nothing about the time of the others. */
+  /** A run that an earlier process finished; the estimate of the time left ignores it. */
   @Override
   public synchronized void found(RunRecord run) {
     finished++;
@@ -123,8 +119,7 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
       return;
     }
     line.note(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "seed %d: test %s, validation %s, best epoch %d of %d, %.1f s",
             run.seed(),
             accuracy(run.test()),
@@ -135,7 +130,7 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
   }
 
   private static String accuracy(Evaluation evaluation) {
-    return evaluation == null ? "-" : String.format(Locale.ROOT, "%.4f", evaluation.accuracy());
+    return evaluation == null ? "-" : Text.decimal(evaluation.accuracy());
   }
 
   @Override

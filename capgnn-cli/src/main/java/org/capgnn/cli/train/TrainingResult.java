@@ -3,8 +3,8 @@ package org.capgnn.cli.train;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -13,6 +13,7 @@ import org.capgnn.Plan;
 import org.capgnn.cli.console.CommandText;
 import org.capgnn.cli.console.Console;
 import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.console.Text;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.RunReport;
@@ -41,12 +42,12 @@ public final class TrainingResult {
   }
 
   /**
-   * @param threads of the whole command, which runs side by side share
+   * @param threads of the whole command, shared by parallel runs
    * @return the {@link ExitCode}
    */
   public int print(int threads, boolean asJson) {
     if (outcome.interrupted()) {
-      console.err().println(interrupted());
+      console.note(interrupted());
       return ExitCode.INTERRUPTED;
     }
     DatasetCard card = DatasetCard.of(plan.experiment().data(), runs.get(0).split());
@@ -55,11 +56,11 @@ public final class TrainingResult {
         TrainingJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : outcome.seconds());
     json.put("threads", threads);
     if (asJson) {
-      warnings().forEach(console.err()::println); // the object has no place for them
-      console.out().println(json);
+      warnings().forEach(console::note); // the JSON object has no field for them
+      console.print(json);
     } else {
       table(json).print(console.out());
-      warnings().forEach(console.out()::println);
+      warnings().forEach(console::print);
     }
     return ExitCode.OK;
   }
@@ -69,10 +70,10 @@ public final class TrainingResult {
       return "interrupted before the first epoch; nothing was saved";
     }
     int all = plan.seeds().size();
-    return "interrupted"
-        + (all == 1 ? "" : " with " + runs.size() + " of " + all + " runs finished")
-        + "; a checkpoint is saved, continue with: "
-        + CommandText.of(List.of("train", "--resume", "--out", out.toString()));
+    return "interrupted%s; a checkpoint is saved, continue with: %s"
+        .formatted(
+            all == 1 ? "" : " with %d of %d runs finished".formatted(runs.size(), all),
+            CommandText.of(List.of("train", "--resume", "--out", out.toString())));
   }
 
   private TextTable table(ObjectNode json) {
@@ -91,7 +92,7 @@ public final class TrainingResult {
     table.row("validation accuracy", accuracy(RunRecord::valid, "no validation set"));
     for (Metric metric : Metric.beyondAccuracy()) {
       if (!json.get(metric.key()).isNull()) {
-        table.row(metric.label(), decimal(json.get(metric.key()).asDouble()));
+        table.row(metric.label(), Text.decimal(json.get(metric.key()).asDouble()));
       }
     }
     table.row(
@@ -99,11 +100,9 @@ public final class TrainingResult {
         count(run -> run.history().size()) + ", best " + count(run -> run.bestEpoch() + 1.0));
     table.row(
         "seconds",
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%.1f, %.2f ms per epoch",
-            json.get("seconds").asDouble(),
-            json.get("epochMillis").asDouble()));
+            json.get("seconds").asDouble(), json.get("epochMillis").asDouble()));
     if (json.get("coefficients").size() > 0) {
       table.row("coefficients", chart(json));
     }
@@ -112,7 +111,7 @@ public final class TrainingResult {
 
   private List<String> warnings() {
     return runs.stream()
-        .flatMap(run -> run.warnings().stream().map(warning -> warning(run, warning)))
+        .flatMap(run -> run.warnings().stream().map(text -> warning(run, text)))
         .toList();
   }
 
@@ -124,38 +123,26 @@ public final class TrainingResult {
             .mapToDouble(Evaluation::accuracy)
             .toArray();
     if (values.length < 2) {
-      return values.length == 0 ? none : decimal(values[0]);
+      return values.length == 0 ? none : Text.decimal(values[0]);
     }
     Summary summary = Summary.ofShares(values);
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%.4f ± %.4f (95%% interval of the mean: %.4f to %.4f)",
-        summary.mean(),
-        summary.deviation(),
-        summary.low(),
-        summary.high());
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
+        summary.mean(), summary.deviation(), summary.low(), summary.high());
   }
 
   /** A whole number for one run, a mean for several. */
   private String count(ToDoubleFunction<RunRecord> number) {
     double mean = runs.stream().mapToDouble(number).average().orElse(0);
-    return runs.size() == 1
-        ? Integer.toString((int) mean)
-        : String.format(Locale.ROOT, "%.1f on average", mean);
+    return runs.size() == 1 ? Integer.toString((int) mean) : Text.of("%.1f on average", mean);
   }
 
-  /** Bars with the first and last number spelled out. */
+  /** Bars, followed by the first and the last number. */
   private static String chart(ObjectNode json) {
     double[] c = new double[json.get("coefficients").size()];
-    for (int k = 0; k < c.length; k++) {
-      c[k] = json.get("coefficients").get(k).asDouble();
-    }
+    Arrays.setAll(c, k -> json.get("coefficients").get(k).asDouble());
     return TerminalBars.of(c)
-        + String.format(Locale.ROOT, "  c0 %.3f … c%d %.3f", c[0], c.length - 1, c[c.length - 1]);
+        + Text.of("  c0 %.3f … c%d %.3f", c[0], c.length - 1, c[c.length - 1]);
   }
 
   private String warning(RunRecord run, String warning) {

@@ -57,7 +57,7 @@ class ProgressLineTest {
   @Test
   void noteStaysAboveTheLiveLine() {
     ProgressLine line = line(true, 80);
-    line.show("epoch 1");
+    line.update("epoch 1");
     line.note("a class gets no predictions");
 
     assertThat(printed.toString())
