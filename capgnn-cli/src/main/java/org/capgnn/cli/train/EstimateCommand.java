@@ -2,7 +2,6 @@ package org.capgnn.cli.train;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.capgnn.Planner;
 import org.capgnn.Training;
