@@ -2,8 +2,8 @@
  * A small reverse-mode automatic differentiation: a {@link org.capgnn.autodiff.Tape} of operators,
  * built once and replayed every epoch without allocating.
  *
- * <p>Open {@link org.capgnn.autodiff.Tape} first, then {@link org.capgnn.autodiff.Operator}. The
- * operators are in the packages below {@code op}, by topic:
+ * <p>Open {@link org.capgnn.autodiff.Tape} first, then {@link org.capgnn.autodiff.Operator}; the
+ * threads share its work by a {@link org.capgnn.autodiff.Loop}. The operators are in the packages below {@code op}, by topic:
  *
  * <ul>
  *   <li>{@code op.layer}: dense layers and elementwise functions

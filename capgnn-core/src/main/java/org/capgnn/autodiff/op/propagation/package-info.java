@@ -6,6 +6,6 @@
  * org.capgnn.autodiff.op.propagation.Propagation} for the paper's. The latter is described by a
  * {@link org.capgnn.autodiff.op.propagation.PropagationPlan}, weighs its hops by a {@link
  * org.capgnn.autodiff.op.propagation.HopCoefficients} and keeps its states in a {@code HopMemory};
- * {@code StaticProduct} and {@code PaddedRows} are the steps of the others.
+ * the others work on {@code PaddedRows}.
  */
 package org.capgnn.autodiff.op.propagation;
