@@ -22,19 +22,19 @@ public record Finding(
     Optional<Boolean> published) {
 
   /** Returns the answer of the runs, without correction unless the question requires it. */
-  public Outcome outcome() {
+  public Ruling outcome() {
     if (comparison.isEmpty()) {
-      return Outcome.NO_DATA;
+      return Ruling.NO_DATA;
     }
-    Outcome plain = question.answer(comparison.get());
-    return plain == Outcome.HOLDS && question == Question.CLEARLY_BETTER && !survivesCorrection()
-        ? Outcome.UNDECIDED
+    Ruling plain = question.answer(comparison.get());
+    return plain == Ruling.HOLDS && question == Question.CLEARLY_BETTER && !survivesCorrection()
+        ? Ruling.UNDECIDED
         : plain;
   }
 
   /** Whether the answer remains decided after correction for all comparisons of the claim. */
   public boolean isSignificant() {
-    boolean decided = outcome() == Outcome.HOLDS || outcome() == Outcome.FAILS;
+    boolean decided = outcome() == Ruling.HOLDS || outcome() == Ruling.FAILS;
     return decided && survivesCorrection();
   }
 
@@ -45,9 +45,9 @@ public record Finding(
   }
 
   /** Returns the answer, or undecided if it does not survive the correction. */
-  Outcome afterCorrection() {
-    boolean known = outcome() == Outcome.NO_DATA || isSignificant();
-    return known ? outcome() : Outcome.UNDECIDED;
+  Ruling afterCorrection() {
+    boolean known = outcome() == Ruling.NO_DATA || isSignificant();
+    return known ? outcome() : Ruling.UNDECIDED;
   }
 
   /** Returns the uncorrected p-value, or NaN without a test. */

@@ -9,24 +9,24 @@ public record Group(String where, Rule rule, List<Finding> findings) {
   }
 
   /**
-   * Returns the outcome of the group, which is {@link Outcome#NO_DATA} if missing runs could still
+   * Returns the outcome of the group, which is {@link Ruling#NO_DATA} if missing runs could still
    * change it.
    *
    * <p>One of many comparisons can fail by chance, so a failure only counts if it survives Holm's
    * correction. A group only holds if all or most of its comparisons hold, which does not happen by
    * chance, so there each comparison counts by its own interval.
    */
-  public Outcome outcome() {
+  public Ruling outcome() {
     return rule.of(
         needed().stream()
-            .map(f -> f.outcome() == Outcome.FAILS ? f.afterCorrection() : f.outcome())
+            .map(f -> f.outcome() == Ruling.FAILS ? f.afterCorrection() : f.outcome())
             .toList());
   }
 
   /** Whether the group holds even if only findings count that survive the correction. */
   boolean isSignificant() {
-    return outcome() == Outcome.HOLDS
-        && rule.of(needed().stream().map(Finding::afterCorrection).toList()) == Outcome.HOLDS;
+    return outcome() == Ruling.HOLDS
+        && rule.of(needed().stream().map(Finding::afterCorrection).toList()) == Ruling.HOLDS;
   }
 
   /**

@@ -19,12 +19,12 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
   }
 
   /** Returns the outcome: incomplete runs can refute a claim but not make it hold. */
-  public Outcome outcome() {
+  public Ruling outcome() {
     boolean whole = findings().size() == possible && modelsWithoutRuns().isEmpty();
-    Outcome known = Rule.ALL.of(groups.stream().map(Group::outcome).toList());
+    Ruling known = Rule.ALL.of(groups.stream().map(Group::outcome).toList());
     return switch (known) {
-      case HOLDS -> whole ? Outcome.HOLDS : Outcome.UNDECIDED;
-      case NO_DATA -> answered() == 0 ? Outcome.NO_DATA : Outcome.UNDECIDED;
+      case HOLDS -> whole ? Ruling.HOLDS : Ruling.UNDECIDED;
+      case NO_DATA -> answered() == 0 ? Ruling.NO_DATA : Ruling.UNDECIDED;
       default -> known;
     };
   }

@@ -42,16 +42,16 @@ public enum Question {
   }
 
   /** Returns the answer of the interval; undecided if there are too few runs for an interval. */
-  Outcome answer(Comparison found) {
+  Ruling answer(Comparison found) {
     if (found.high() < failsBelow || found.low() > below) {
-      return Outcome.FAILS;
+      return Ruling.FAILS;
     }
-    return found.low() > above && found.high() < below ? Outcome.HOLDS : Outcome.UNDECIDED;
+    return found.low() > above && found.high() < below ? Ruling.HOLDS : Ruling.UNDECIDED;
   }
 
   /** Returns the p-value of the answer, below {@link #LEVEL} exactly if it is decided. */
   double pValue(Comparison found) {
-    if (answer(found) == Outcome.FAILS) {
+    if (answer(found) == Ruling.FAILS) {
       return found.pValue(found.high() < failsBelow ? failsBelow : below);
     }
     return Math.max(found.pValue(above), found.pValue(below));

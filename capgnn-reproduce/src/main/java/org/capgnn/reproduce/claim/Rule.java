@@ -7,7 +7,7 @@ import java.util.List;
  * A rule that combines the outcomes of several parts.
  *
  * <p>Parts without data count as well: if they could still change the outcome, the combined outcome
- * is {@link Outcome#NO_DATA}.
+ * is {@link Ruling#NO_DATA}.
  */
 public enum Rule {
   /** Holds if all parts hold; fails if one part fails. */
@@ -15,19 +15,19 @@ public enum Rule {
   /** Holds if more than half of the parts hold; fails if at least half fail. */
   MOST;
 
-  Outcome of(List<Outcome> parts) {
+  Ruling of(List<Ruling> parts) {
     int all = parts.size();
-    int holding = Collections.frequency(parts, Outcome.HOLDS);
-    int failing = Collections.frequency(parts, Outcome.FAILS);
+    int holding = Collections.frequency(parts, Ruling.HOLDS);
+    int failing = Collections.frequency(parts, Ruling.FAILS);
     if (parts.isEmpty()) {
-      return Outcome.NO_DATA;
+      return Ruling.NO_DATA;
     }
     if (this == ALL ? failing > 0 : 2 * failing >= all) {
-      return Outcome.FAILS;
+      return Ruling.FAILS;
     }
     if (this == ALL ? holding == all : 2 * holding > all) {
-      return Outcome.HOLDS;
+      return Ruling.HOLDS;
     }
-    return parts.contains(Outcome.NO_DATA) ? Outcome.NO_DATA : Outcome.UNDECIDED;
+    return parts.contains(Ruling.NO_DATA) ? Ruling.NO_DATA : Ruling.UNDECIDED;
   }
 }

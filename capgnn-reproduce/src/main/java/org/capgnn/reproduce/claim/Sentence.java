@@ -23,19 +23,19 @@ final class Sentence {
     text.append(
         "holds on %d of %d %s, significant on %d"
             .formatted(
-                where(group -> group.outcome() == Outcome.HOLDS).size(),
+                where(group -> group.outcome() == Ruling.HOLDS).size(),
                 judgement.groups().size(),
                 judgement.claim().unit(),
                 where(Group::isSignificant).size()));
-    where(group -> group.outcome() == Outcome.FAILS)
+    where(group -> group.outcome() == Ruling.FAILS)
         .forEach(group -> text.append("; fails on ").append(offenders(group)));
-    name("undecided on", where(group -> group.outcome() == Outcome.UNDECIDED));
+    name("undecided on", where(group -> group.outcome() == Ruling.UNDECIDED));
     gaps();
     return text.toString();
   }
 
   private void gaps() {
-    Predicate<Group> missing = group -> group.outcome() == Outcome.NO_DATA;
+    Predicate<Group> missing = group -> group.outcome() == Ruling.NO_DATA;
     name("incomplete on", where(missing.and(group -> group.answered() > 0)));
     name("no runs yet on", where(group -> group.answered() == 0));
     List<String> never = judgement.modelsWithoutRuns();
@@ -77,7 +77,7 @@ final class Sentence {
   private static String offenders(Group group) {
     List<String> labels =
         group.findings().stream()
-            .filter(finding -> finding.afterCorrection() == Outcome.FAILS)
+            .filter(finding -> finding.afterCorrection() == Ruling.FAILS)
             .map(Finding::label)
             .toList();
     String named = labels.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));

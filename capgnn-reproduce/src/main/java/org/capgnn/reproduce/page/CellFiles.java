@@ -50,7 +50,7 @@ final class CellFiles {
     row.put("study", study.id());
     row.put("dataset", cell.dataset());
     row.put("model", cell.model());
-    row.put("changes", Text.changes(cell));
+    row.put("changes", PageText.changes(cell));
     row.put("runs", runs.size());
     row.put("mean", finite(accuracy.mean()));
     row.put("deviation", finite(accuracy.deviation()));

@@ -12,7 +12,7 @@ import org.capgnn.reproduce.claim.Claim;
 import org.capgnn.reproduce.claim.Finding;
 import org.capgnn.reproduce.claim.Group;
 import org.capgnn.reproduce.claim.Judgement;
-import org.capgnn.reproduce.claim.Outcome;
+import org.capgnn.reproduce.claim.Ruling;
 import org.capgnn.reproduce.paper.Paper;
 
 /** The section with the verdicts: a table of all claims, then the comparisons of each claim. */
@@ -49,7 +49,7 @@ final class ClaimsSection {
       group.findings().forEach(finding -> rows.add(row(group, finding)));
     }
     List<String> header =
-        List.of("On", "Difference of", "Outcome", "Mean", "95% interval", "p (Holm)", "Runs");
+        List.of("On", "Difference of", "Ruling", "Mean", "95% interval", "p (Holm)", "Runs");
     return new Block.Details(
         "(%s) %s: %s".formatted(claim.id(), claim.text(), judgement.outcome().word()),
         List.of(Block.text(about), new Block.Table(3, header, rows)));
@@ -67,7 +67,7 @@ final class ClaimsSection {
         group.where(),
         finding.label(),
         outcome,
-        found.design() == Design.COUNT ? none : Text.signed(found.difference()),
+        found.design() == Design.COUNT ? none : PageText.signed(found.difference()),
         interval(found),
         Double.isNaN(p) ? none : String.format(Locale.ROOT, "%.2g", p),
         runs(found));
@@ -79,20 +79,20 @@ final class ClaimsSection {
     }
     return Double.isNaN(found.low())
         ? "too few runs"
-        : Text.signed(found.low()) + " to " + Text.signed(found.high());
+        : PageText.signed(found.low()) + " to " + PageText.signed(found.high());
   }
 
   private static String runs(Comparison found) {
     return switch (found.design()) {
       case PAIRS -> found.firstCount() == 1 ? "1 pair" : found.firstCount() + " pairs";
       case TWO_SAMPLES -> found.firstCount() + ", " + found.secondCount();
-      case ONE_SAMPLE -> Text.runs(found.firstCount());
-      case COUNT -> Text.runs(found.secondCount());
+      case ONE_SAMPLE -> PageText.runs(found.firstCount());
+      case COUNT -> PageText.runs(found.secondCount());
       case FORMULA -> "by its formula";
     };
   }
 
-  private static Block.Entry verdict(Outcome outcome) {
+  private static Block.Entry verdict(Ruling outcome) {
     String kind = "verdict " + outcome.word().replace(' ', '-');
     return Block.Entry.of(kind, outcome.word());
   }

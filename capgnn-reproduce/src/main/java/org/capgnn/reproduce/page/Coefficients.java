@@ -51,7 +51,7 @@ record Coefficients(String dataset, double[] appnp, Map<Method, List<Summary>> l
     for (Coefficients weights : all(results)) {
       for (int k = 0; k < weights.appnp.length; k++) {
         List<Object> row = new ArrayList<>();
-        row.addAll(List.of(weights.dataset, "" + k, Text.accuracy(weights.appnp[k])));
+        row.addAll(List.of(weights.dataset, "" + k, PageText.accuracy(weights.appnp[k])));
         for (Method method : methods) {
           row.add(entry(weights.learned.getOrDefault(method, List.of()), k));
         }
@@ -66,7 +66,7 @@ record Coefficients(String dataset, double[] appnp, Map<Method, List<Summary>> l
       return NumberText.NONE;
     }
     Summary c = learned.get(k);
-    return Block.Entry.of("", Text.accuracy(c.mean()), Text.interval(c), Text.runs(c.count()));
+    return Block.Entry.of("", PageText.accuracy(c.mean()), PageText.interval(c), PageText.runs(c.count()));
   }
 
   /** Returns one row per data set, method and hop; a number that does not exist is null. */

@@ -154,7 +154,7 @@ final class Figures {
   private static Series withIntervals(Series means, List<Summary> summaries) {
     return means
         .between(values(summaries, Summary::low), values(summaries, Summary::high))
-        .noted(summaries.stream().map(summary -> Text.runs(summary.count())).toList());
+        .noted(summaries.stream().map(summary -> PageText.runs(summary.count())).toList());
   }
 
   private static double[] values(List<Summary> summaries, ToDoubleFunction<Summary> of) {

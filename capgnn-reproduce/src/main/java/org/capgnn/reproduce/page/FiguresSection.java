@@ -46,7 +46,7 @@ final class FiguresSection {
   static Optional<String> splits(ReproductionResults results, Study study) {
     Evidence shown = results.evidence(study);
     Evidence all = results.evidence();
-    return Text.listing(
+    return PageText.listing(
         "splits",
         study.cells(results.wanted()).stream()
             .filter(cell -> shown.runs(cell).size() < all.runs(cell).size())
@@ -54,7 +54,7 @@ final class FiguresSection {
   }
 
   private static String name(Evidence all, Cell cell) {
-    return Text.runs(all.runs(cell).size()) + " of " + Text.name(cell);
+    return PageText.runs(all.runs(cell).size()) + " of " + PageText.name(cell);
   }
 
   /** Names the cells in which some runs are far below the full model's mean. */
@@ -63,7 +63,7 @@ final class FiguresSection {
         study.cells(results.wanted()).stream()
             .flatMap(cell -> fallen(results.evidence(study), cell).stream());
     String note = Paper.fallenNote(study.id()).map(text -> " " + text).orElse("");
-    return Text.listing("fallen", cells).map(sentences -> sentences + note);
+    return PageText.listing("fallen", cells).map(sentences -> sentences + note);
   }
 
   private static Optional<String> fallen(Evidence evidence, Cell cell) {
@@ -73,10 +73,10 @@ final class FiguresSection {
         evidence.runs(cell).stream()
             .filter(run -> run.measures().testAccuracy() < FALLEN * usual)
             .count();
-    String runs = Text.runs(evidence.runs(cell).size());
+    String runs = PageText.runs(evidence.runs(cell).size());
     return fallen == 0
         ? Optional.empty()
-        : Optional.of("%s (%d of %s)".formatted(Text.name(cell), fallen, runs));
+        : Optional.of("%s (%d of %s)".formatted(PageText.name(cell), fallen, runs));
   }
 
   /** Names the cells without runs, so that a gap is not mistaken for a result. */
@@ -85,7 +85,7 @@ final class FiguresSection {
     List<String> without =
         cells.stream()
             .filter(cell -> results.evidence().runs(cell).isEmpty())
-            .map(Text::name)
+            .map(PageText::name)
             .distinct()
             .toList();
     String summary = "%d of %d cells have no runs yet".formatted(without.size(), cells.size());
@@ -111,11 +111,11 @@ final class FiguresSection {
   private static List<Block.Entry> row(ReproductionResults results, Cell cell, Summary summary) {
     return Block.row(
         cell.dataset(),
-        Text.title(cell),
-        cell.changes().isEmpty() ? "as it is" : Text.changes(cell),
-        Text.accuracy(summary.mean()),
-        Text.interval(summary),
-        Text.accuracy(summary.deviation()),
-        NumberText.count(summary.count()) + Text.diverged(results, cell));
+        PageText.title(cell),
+        cell.changes().isEmpty() ? "as it is" : PageText.changes(cell),
+        PageText.accuracy(summary.mean()),
+        PageText.interval(summary),
+        PageText.accuracy(summary.deviation()),
+        NumberText.count(summary.count()) + PageText.diverged(results, cell));
   }
 }

@@ -61,10 +61,10 @@ final class OriginSection {
     List<Block> inside = new ArrayList<>();
     inside.add(new Block.Table(3, List.of("Data set", "Model", "Differs in", "Runs"), rows));
     if (more > 0) {
-      inside.add(Block.aside("And " + Text.runs(more) + " for other reasons."));
+      inside.add(Block.aside("And " + PageText.runs(more) + " for other reasons."));
     }
     String summary =
-        Text.runs(UnusedRuns.total(unused))
+        PageText.runs(UnusedRuns.total(unused))
             + " of the store are not used: another version of the model or other settings";
     return List.of(new Block.Details(summary, inside));
   }
@@ -93,7 +93,7 @@ final class OriginSection {
                 entry ->
                     counts.size() == 1
                         ? entry.getKey()
-                        : entry.getKey() + " (" + Text.runs(entry.getValue().intValue()) + ")")
+                        : entry.getKey() + " (" + PageText.runs(entry.getValue().intValue()) + ")")
             .collect(Collectors.joining("; "));
     return Block.row(name, text);
   }

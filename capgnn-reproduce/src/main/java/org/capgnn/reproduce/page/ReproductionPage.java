@@ -10,7 +10,7 @@ import org.capgnn.graph.InputException;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.claim.Claims;
 import org.capgnn.reproduce.claim.Judgement;
-import org.capgnn.reproduce.claim.Outcome;
+import org.capgnn.reproduce.claim.Ruling;
 import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.runs.Cell;
@@ -123,8 +123,8 @@ public final class ReproductionPage {
     if (!judgements.isEmpty()) {
       String others =
           "%d fail, %d undecided, %d without runs"
-              .formatted(count(Outcome.FAILS), count(Outcome.UNDECIDED), count(Outcome.NO_DATA));
-      String holding = count(Outcome.HOLDS) + " of " + judgements.size();
+              .formatted(count(Ruling.FAILS), count(Ruling.UNDECIDED), count(Ruling.NO_DATA));
+      String holding = count(Ruling.HOLDS) + " of " + judgements.size();
       tiles.add(new Block.Tile("Claims that hold", holding, others));
     }
     String places = "places in tables and figures; some share their runs";
@@ -136,7 +136,7 @@ public final class ReproductionPage {
     return new Block.Tiles(tiles);
   }
 
-  private long count(Outcome outcome) {
+  private long count(Ruling outcome) {
     return judgements.stream().filter(judgement -> judgement.outcome() == outcome).count();
   }
 
@@ -145,9 +145,9 @@ public final class ReproductionPage {
     Stream<String> changes =
         results.changes().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue());
     return Stream.of(
-            Text.listing("changes", changes),
-            Text.listing("diverged", results.diverged().stream().map(ReproductionPage::name)),
-            Text.listing("left-out", results.leftOut().keySet().stream()))
+            PageText.listing("changes", changes),
+            PageText.listing("diverged", results.diverged().stream().map(ReproductionPage::name)),
+            PageText.listing("left-out", results.leftOut().keySet().stream()))
         .flatMap(sentence -> sentence.<Block>map(Block::text).stream())
         .toList();
   }

@@ -66,7 +66,7 @@ final class TablesSection {
     Cell cell = Variant.FULL.of(dataset, method);
     Optional<Summary> found = results.evidence().accuracy(cell);
     OptionalDouble published = Paper.accuracy(dataset, method.model());
-    String diverged = Text.diverged(results, cell);
+    String diverged = PageText.diverged(results, cell);
     String paper =
         published.isPresent()
             ? "published " + NumberText.fixed(published.getAsDouble(), 3)
@@ -75,22 +75,22 @@ final class TablesSection {
       return Block.Entry.of("none", "no runs" + diverged, paper);
     }
     Summary summary = found.get();
-    String half = summary.count() > 1 ? " ± " + Text.accuracy(summary.halfWidth()) : "";
-    String mean = Text.accuracy(summary.mean()) + half;
-    String runs = Text.runs(summary.count()) + diverged;
+    String half = summary.count() > 1 ? " ± " + PageText.accuracy(summary.halfWidth()) : "";
+    String mean = PageText.accuracy(summary.mean()) + half;
+    String runs = PageText.runs(summary.count()) + diverged;
     String hint =
         "%s on %s: 95%% interval %s, deviation %s"
             .formatted(
                 method.title(),
                 dataset,
-                Text.interval(summary),
-                Text.accuracy(summary.deviation()));
+                PageText.interval(summary),
+                PageText.accuracy(summary.deviation()));
     if (published.isEmpty()) {
       return Block.Entry.of("", mean, paper, runs).hint(hint);
     }
     double difference = summary.mean() - published.getAsDouble();
     String kind = isBelow(summary, published.getAsDouble()) ? "below" : "";
-    return Block.Entry.of(kind, mean, paper + ", " + Text.signed(difference), runs).hint(hint);
+    return Block.Entry.of(kind, mean, paper + ", " + PageText.signed(difference), runs).hint(hint);
   }
 
   /** Whether the mean is below the published value, and not printed alike. */
@@ -100,7 +100,7 @@ final class TablesSection {
 
   /** Whether two numbers are printed alike, so that "below" would contradict the text. */
   private static boolean looksEqual(double a, double b) {
-    return Text.accuracy(a).equals(Text.accuracy(b));
+    return PageText.accuracy(a).equals(PageText.accuracy(b));
   }
 
   private static List<Block> shortfalls(ReproductionResults results) {
@@ -129,9 +129,9 @@ final class TablesSection {
             .formatted(
                 method.title(),
                 dataset,
-                Text.accuracy(summary.mean()),
-                Text.runs(summary.count()),
-                Text.accuracy(published - summary.mean()),
+                PageText.accuracy(summary.mean()),
+                PageText.runs(summary.count()),
+                PageText.accuracy(published - summary.mean()),
                 threeDigits,
                 certainty(summary, published),
                 same ? ", and in three digits they are the same" : "");
@@ -149,6 +149,6 @@ final class TablesSection {
             : looksEqual(summary.high(), published)
                 ? "ends less than 0.0001 below it"
                 : "lies below it";
-    return "the 95% interval, " + Text.interval(summary) + ", " + end;
+    return "the 95% interval, " + PageText.interval(summary) + ", " + end;
   }
 }

@@ -30,7 +30,7 @@ class ClaimsTest {
   void holdsIfThePaperIsRight(Claim claim) {
     Judgement judgement = judge(claim, new MadeUpWorld());
 
-    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.HOLDS);
+    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Ruling.HOLDS);
   }
 
   @ParameterizedTest
@@ -38,13 +38,13 @@ class ClaimsTest {
   void isUndecidedIfTheNoiseIsLarge(Claim claim) {
     Judgement judgement = judge(claim, new MadeUpWorld().noise(0.1));
 
-    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Ruling.UNDECIDED);
   }
 
   @ParameterizedTest
   @FieldSource("ALL")
   void isUndecidedAfterSingleRuns(Claim claim) {
-    assertThat(judge(claim, new MadeUpWorld().runs(1)).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judge(claim, new MadeUpWorld().runs(1)).outcome()).isEqualTo(Ruling.UNDECIDED);
   }
 
   @ParameterizedTest
@@ -52,7 +52,7 @@ class ClaimsTest {
   void hasNoVerdictWithoutRuns(Claim claim) {
     Judgement judgement = judge(claim, new MadeUpWorld().accuracy(cell -> Double.NaN));
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.NO_DATA);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.NO_DATA);
     assertThat(judgement.sentence()).isEqualTo("no runs yet");
   }
 
@@ -72,7 +72,7 @@ class ClaimsTest {
 
     Judgement readings = Worlds.judge("6b", world);
 
-    assertThat(readings.outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(readings.outcome()).isEqualTo(Ruling.HOLDS);
     assertThat(readings.unlike())
         .hasValue(
             "Of 10 that must be the same up to the margin, 2 differ: their 95% interval leaves out"
@@ -139,7 +139,7 @@ class ClaimsTest {
   void failsIfTheRunsRefuteIt(String id, ToDoubleFunction<Cell> world) {
     Judgement judgement = judge(claim(id), new MadeUpWorld().accuracy(world));
 
-    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.FAILS);
+    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Ruling.FAILS);
   }
 
   @Test
@@ -170,7 +170,7 @@ class ClaimsTest {
 
     Judgement judgement = judge(claim("5"), near);
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.HOLDS);
     assertThat(judgement.sentence()).isEqualTo("holds on 5 of 5 data sets, significant on 3");
   }
 
@@ -190,7 +190,7 @@ class ClaimsTest {
 
     Judgement judgement = judge(claim("9"), near);
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.UNDECIDED);
     assertThat(judgement.sentence())
         .isEqualTo("holds on 4 of 5 data sets, significant on 4; undecided on cora");
     for (Finding finding : judgement.groups().get(0).findings()) {
@@ -201,13 +201,13 @@ class ClaimsTest {
   /** Three or four of seven methods are worse than GCN, three or four better than GraphMix. */
   @Test
   void mostMeansMoreThanHalf() {
-    assertThat(judge(claim("1"), cora("gcn", 0.785)).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judge(claim("1"), cora("gcn", 0.785)).outcome()).isEqualTo(Ruling.HOLDS);
     assertThat(judge(claim("1"), cora("gcn", 0.805)).sentence())
         .startsWith("holds on 9 of 10 cases, significant on 9; fails on GCN on cora (APPNP − GCN,");
     assertThat(judge(claim("1"), cora("gat", 0.805)).sentence()).contains("fails on GAT on cora (");
     // GCN and GAT are worse than 0.72, CAD-Net and GRAND better, and three others have 0.75
-    assertThat(judge(claim("2"), cora("graphmix", 0.745)).outcome()).isEqualTo(Outcome.HOLDS);
-    assertThat(judge(claim("2"), cora("graphmix", 0.735)).outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(judge(claim("2"), cora("graphmix", 0.745)).outcome()).isEqualTo(Ruling.HOLDS);
+    assertThat(judge(claim("2"), cora("graphmix", 0.735)).outcome()).isEqualTo(Ruling.FAILS);
   }
 
   private static MadeUpWorld cora(String model, double accuracy) {
@@ -221,19 +221,19 @@ class ClaimsTest {
     Judgement judgement = judge(claim("4"), new MadeUpWorld().noise(0.0065));
 
     assertThat(judgement.findings())
-        .anyMatch(f -> f.outcome() == Outcome.HOLDS && !f.isSignificant());
+        .anyMatch(f -> f.outcome() == Ruling.HOLDS && !f.isSignificant());
   }
 
   /** All methods are equal except one, which looks better in a single comparison. */
   @Test
   void failureThatDoesNotSurviveTheCorrectionRefutesNothing() {
     Judgement chance = judge(claim("4"), new MadeUpWorld().accuracy(grandAhead(0.0027)));
-    assertThat(chance.findings()).anyMatch(finding -> finding.outcome() == Outcome.FAILS);
-    assertThat(chance.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(chance.findings()).anyMatch(finding -> finding.outcome() == Ruling.FAILS);
+    assertThat(chance.outcome()).isEqualTo(Ruling.UNDECIDED);
     assertThat(chance.sentence()).doesNotContain("fails");
 
     Judgement clear = judge(claim("4"), new MadeUpWorld().accuracy(grandAhead(0.02)));
-    assertThat(clear.outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(clear.outcome()).isEqualTo(Ruling.FAILS);
     assertThat(clear.sentence()).contains("fails on cora (CAPGCN − GRAND, CAPGAT − GRAND)");
   }
 

@@ -18,7 +18,7 @@ class CoefficientClaimTest {
 
   private static List<String> failures(Judgement judgement) {
     return judgement.findings().stream()
-        .filter(finding -> finding.outcome() == Outcome.FAILS)
+        .filter(finding -> finding.outcome() == Ruling.FAILS)
         .map(Finding::label)
         .distinct()
         .toList();
@@ -30,7 +30,7 @@ class CoefficientClaimTest {
     Judgement judgement =
         judge(new MadeUpWorld().noise(1e-6).coefficients(c -> AppnpCoefficients.of(alpha, 10)));
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.FAILS);
     assertThat(failures(judgement)).contains("CAPGCN: c_9 − c_10", "CAPGAT: c_9 − c_10");
   }
 
@@ -46,11 +46,11 @@ class CoefficientClaimTest {
     String step = "c_%d − c_%d".formatted(k, k + 1);
 
     Judgement refuted = judge(new MadeUpWorld().coefficients(cell -> rising));
-    assertThat(refuted.outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(refuted.outcome()).isEqualTo(Ruling.FAILS);
     assertThat(failures(refuted)).containsExactly("CAPGCN: " + step, "CAPGAT: " + step);
     assertThat(refuted.sentence()).contains("fails on cora (CAPGCN: " + step);
     assertThat(judge(new MadeUpWorld().coefficients(cell -> level)).outcome())
-        .isEqualTo(Outcome.UNDECIDED);
+        .isEqualTo(Ruling.UNDECIDED);
   }
 
   @Test
@@ -59,7 +59,7 @@ class CoefficientClaimTest {
     c[0] = 0;
     c[1] = 0.01;
 
-    assertThat(judge(new MadeUpWorld().coefficients(cell -> c)).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judge(new MadeUpWorld().coefficients(cell -> c)).outcome()).isEqualTo(Ruling.HOLDS);
   }
 
   @Test
@@ -72,8 +72,8 @@ class CoefficientClaimTest {
 
     Judgement judgement = judge(new MadeUpWorld().alpha(0.2).coefficients(cell -> high));
     assertThat(failures(judgement)).containsExactly("c_10: APPNP − CAPGCN", "c_10: APPNP − CAPGAT");
-    assertThat(judgement.outcome()).isEqualTo(Outcome.FAILS);
-    assertThat(judge(new MadeUpWorld().alpha(0.2)).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.FAILS);
+    assertThat(judge(new MadeUpWorld().alpha(0.2)).outcome()).isEqualTo(Ruling.HOLDS);
   }
 
   @Test
@@ -86,7 +86,7 @@ class CoefficientClaimTest {
     // c_10 = 0.056 is above c_9 = 0.025, but the others have 0.094 on average
     Judgement small = judge(new MadeUpWorld().alpha(0.25).coefficients(cell -> low));
     assertThat(failures(small)).containsExactly("APPNP: c_10 − mean of c_0 … c_9");
-    assertThat(small.outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(small.outcome()).isEqualTo(Ruling.FAILS);
 
     Judgement smaller = judge(new MadeUpWorld().alpha(0.6).coefficients(cell -> low));
     assertThat(failures(smaller))

@@ -34,7 +34,7 @@ class CollapseTest {
   void collapsedRunsRefuteTheClaimWhateverTheMean() {
     Judgement judgement = judge(7, 0.2, 0.05);
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.FAILS);
     assertThat(judgement.sentence())
         .contains("fails on pubmed (CAPGAT without stop-gradient: 7 of 20 runs collapsed)");
   }
@@ -42,27 +42,27 @@ class CollapseTest {
   @Test
   void oneCollapsedRunIsEnough() {
     assertThat(counted(judge(1, 0.2, 0.05)).label()).endsWith(": 1 of 20 runs collapsed");
-    assertThat(judge(1, 0.2, 0.05).outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(judge(1, 0.2, 0.05).outcome()).isEqualTo(Ruling.FAILS);
   }
 
   @Test
   void predictingALargeClassIsACollapseToo() {
-    assertThat(counted(judge(3, 0.45, 0.2)).outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(counted(judge(3, 0.45, 0.2)).outcome()).isEqualTo(Ruling.FAILS);
   }
 
   @Test
   void halfOfTheFullModelIsTheLimit() {
-    assertThat(counted(judge(3, 0.42, 0.8)).outcome()).isEqualTo(Outcome.FAILS);
-    assertThat(counted(judge(3, 0.44, 0.8)).outcome()).isEqualTo(Outcome.HOLDS);
-    assertThat(counted(judge(3, 0.8, 0.42)).outcome()).isEqualTo(Outcome.FAILS);
-    assertThat(counted(judge(3, 0.8, 0.44)).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(counted(judge(3, 0.42, 0.8)).outcome()).isEqualTo(Ruling.FAILS);
+    assertThat(counted(judge(3, 0.44, 0.8)).outcome()).isEqualTo(Ruling.HOLDS);
+    assertThat(counted(judge(3, 0.8, 0.42)).outcome()).isEqualTo(Ruling.FAILS);
+    assertThat(counted(judge(3, 0.8, 0.44)).outcome()).isEqualTo(Ruling.HOLDS);
   }
 
   @Test
   void withoutCollapsedRunsTheClaimHoldsAndCountsTheRuns() {
     Judgement judgement = judge(0, 0, 0);
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.HOLDS);
     assertThat(counted(judgement).label())
         .isEqualTo("CAPGAT without stop-gradient: 0 of 20 runs collapsed");
   }

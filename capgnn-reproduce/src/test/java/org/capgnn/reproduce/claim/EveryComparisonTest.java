@@ -149,16 +149,16 @@ class EveryComparisonTest {
     for (Cell cell : cells(claim)) {
       for (double shift : new double[] {-2 * SHIFT, -SHIFT, SHIFT}) { // the first is a collapse
         Judgement judgement = judge(claim, cell, shift);
-        List<String> failing = places(judgement, Outcome.FAILS);
+        List<String> failing = places(judgement, Ruling.FAILS);
         refuted.addAll(failing);
         boolean oneIsEnough = judgement.groups().get(0).rule() == Rule.ALL;
         if (oneIsEnough && !failing.isEmpty()) {
-          assertThat(judgement.outcome()).isEqualTo(Outcome.FAILS);
+          assertThat(judgement.outcome()).isEqualTo(Ruling.FAILS);
         }
       }
     }
 
-    assertThat(refuted).containsAll(places(judge(claim, null, 0), Outcome.HOLDS));
+    assertThat(refuted).containsAll(places(judge(claim, null, 0), Ruling.HOLDS));
   }
 
   private static Judgement judge(Claim claim, Cell other, double shift) {
@@ -178,7 +178,7 @@ class EveryComparisonTest {
   }
 
   /** Group and label of each finding, without numbers of runs. */
-  private static List<String> places(Judgement judgement, Outcome outcome) {
+  private static List<String> places(Judgement judgement, Ruling outcome) {
     return judgement.groups().stream()
         .flatMap(
             group ->

@@ -32,20 +32,20 @@ class FindingTest {
   @Test
   void correctionCanUndoBothAnswers() {
     for (Comparison found : new Comparison[] {ABOVE, BELOW}) {
-      Outcome plain = finding(Question.BETTER, found, 0.06).outcome();
-      assertThat(plain).isIn(Outcome.HOLDS, Outcome.FAILS);
+      Ruling plain = finding(Question.BETTER, found, 0.06).outcome();
+      assertThat(plain).isIn(Ruling.HOLDS, Ruling.FAILS);
       assertThat(finding(Question.BETTER, found, 0.06).afterCorrection())
-          .isEqualTo(Outcome.UNDECIDED);
+          .isEqualTo(Ruling.UNDECIDED);
       assertThat(finding(Question.BETTER, found, 0.04).afterCorrection()).isEqualTo(plain);
     }
   }
 
   @Test
   void clearlyMeansAfterCorrection() {
-    assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.04).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.04).outcome()).isEqualTo(Ruling.HOLDS);
     assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.06).outcome())
-        .isEqualTo(Outcome.UNDECIDED);
-    assertThat(finding(Question.BETTER, ABOVE, 0.06).outcome()).isEqualTo(Outcome.HOLDS);
+        .isEqualTo(Ruling.UNDECIDED);
+    assertThat(finding(Question.BETTER, ABOVE, 0.06).outcome()).isEqualTo(Ruling.HOLDS);
   }
 
   @Test
@@ -54,15 +54,15 @@ class FindingTest {
 
     assertThat(byFormula.pValue()).isNaN();
     assertThat(byFormula.isSignificant()).isTrue();
-    assertThat(byFormula.afterCorrection()).isEqualTo(Outcome.HOLDS);
+    assertThat(byFormula.afterCorrection()).isEqualTo(Ruling.HOLDS);
   }
 
   @Test
   void withoutRunsThereIsNoAnswer() {
     Finding missing = finding(Question.BETTER, null, Double.NaN);
 
-    assertThat(missing.outcome()).isEqualTo(Outcome.NO_DATA);
-    assertThat(missing.afterCorrection()).isEqualTo(Outcome.NO_DATA);
+    assertThat(missing.outcome()).isEqualTo(Ruling.NO_DATA);
+    assertThat(missing.afterCorrection()).isEqualTo(Ruling.NO_DATA);
     assertThat(missing.isSignificant()).isFalse();
   }
 }

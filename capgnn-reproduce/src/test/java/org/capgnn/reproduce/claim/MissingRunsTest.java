@@ -32,7 +32,7 @@ class MissingRunsTest {
   void nothingHoldsWithoutADataSet(Claim claim) {
     Judgement judgement = judge(claim, cell -> !cell.dataset().equals("pubmed"));
 
-    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Ruling.UNDECIDED);
     assertThat(judgement.sentence()).contains("no runs yet on").contains("comparisons have runs");
   }
 
@@ -47,8 +47,8 @@ class MissingRunsTest {
           .as(claim.id() + ": " + judgement.sentence())
           .isEqualTo(
               needed
-                  ? claim.id().equals("5") ? Outcome.NO_DATA : Outcome.UNDECIDED
-                  : Outcome.HOLDS);
+                  ? claim.id().equals("5") ? Ruling.NO_DATA : Ruling.UNDECIDED
+                  : Ruling.HOLDS);
     }
   }
 
@@ -57,7 +57,7 @@ class MissingRunsTest {
     Judgement judgement =
         judge("7", cell -> Set.of("10", "12").contains(cell.changes().getOrDefault("hops", "")));
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.UNDECIDED);
     assertThat(judgement.sentence())
         .startsWith("holds on 0 of 5 data sets, significant on 0; incomplete on cora, citeseer")
         .contains("; 10 of ");
@@ -68,7 +68,7 @@ class MissingRunsTest {
     Judgement judgement =
         judge("11", cell -> Set.of("0.4", "1.0").contains(cell.changes().getOrDefault("tau", "")));
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.UNDECIDED);
     assertThat(judgement.sentence()).startsWith("holds on 0 of 3 data sets, significant on 0");
   }
 
@@ -76,7 +76,7 @@ class MissingRunsTest {
   void oneMethodIsNotMost() {
     Judgement judgement = judge("1", cell -> Set.of("gcn", "gat", "appnp").contains(cell.model()));
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.UNDECIDED);
     assertThat(judgement.sentence())
         .startsWith("holds on 0 of 10 cases, significant on 0; incomplete on GCN on cora, ")
         .endsWith("; 10 of 66 comparisons have runs");
@@ -86,7 +86,7 @@ class MissingRunsTest {
   void mostMethodsAreEnoughWhateverTheRestShows() {
     Judgement judgement = judge("2", cell -> !cell.model().equals("grand"));
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.HOLDS);
     assertThat(judgement.sentence())
         .isEqualTo("holds on 5 of 5 data sets, significant on 5; 28 of 33 comparisons have runs");
   }
@@ -96,7 +96,7 @@ class MissingRunsTest {
     Judgement judgement =
         judge("6", cell -> !cell.model().equals("capgat") || !cell.dataset().startsWith("amazon"));
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.HOLDS);
     assertThat(judgement.sentence())
         .isEqualTo(
             "holds on 5 of 5 data sets, significant on 5; by CAPGCN alone on amazon-computers,"
@@ -130,7 +130,7 @@ class MissingRunsTest {
                     || !cell.dataset().equals("cora")
                     || !"last".equals(cell.changes().get("coefficients")));
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.UNDECIDED);
     assertThat(judgement.sentence())
         .isEqualTo(
             "holds on 4 of 5 data sets, significant on 4; incomplete on cora;"
@@ -146,7 +146,7 @@ class MissingRunsTest {
                     cell.dataset().equals("cora")
                         ? cell.changes().containsKey("contrastive") ? 0.9 : 0.8
                         : Double.NaN);
-    assertThat(Worlds.judge("9", world).outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(Worlds.judge("9", world).outcome()).isEqualTo(Ruling.FAILS);
   }
 
   @Test
@@ -155,7 +155,7 @@ class MissingRunsTest {
 
     Judgement judgement = Worlds.claim("6").judge(new MadeUpWorld().evidence(), part);
 
-    assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judgement.outcome()).isEqualTo(Ruling.UNDECIDED);
     assertThat(judgement.sentence())
         .isEqualTo(
             "holds on 1 of 1 data sets, significant on 1; only 4 of its 20 comparisons were asked"
@@ -168,7 +168,7 @@ class MissingRunsTest {
       Judgement judgement =
           judge(id, cell -> !cell.model().equals("adsf-rwr") || !cell.dataset().contains("amazon"));
 
-      assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Outcome.HOLDS);
+      assertThat(judgement.outcome()).as(judgement.sentence()).isEqualTo(Ruling.HOLDS);
       assertThat(judgement.sentence()).doesNotContain("comparisons have runs");
     }
   }

@@ -52,16 +52,16 @@ class QuestionTest {
     "SAME, -0.0081, UNDECIDED",
     "SAME, -0.0121, FAILS"
   })
-  void intervalDecidesAtTheMargins(Question question, double mean, Outcome expected) {
+  void intervalDecidesAtTheMargins(Question question, double mean, Ruling expected) {
     assertThat(difference(mean).low()).isCloseTo(mean - HALF, within(1e-12));
     assertThat(question.answer(difference(mean))).isEqualTo(expected);
   }
 
   @Test
   void neverFailsWithASingleRun() {
-    assertThat(Question.NEVER.answer(Comparison.count(0, 20))).isEqualTo(Outcome.HOLDS);
-    assertThat(Question.NEVER.answer(Comparison.count(1, 20))).isEqualTo(Outcome.FAILS);
-    assertThat(Question.NEVER.answer(Comparison.count(20, 20))).isEqualTo(Outcome.FAILS);
+    assertThat(Question.NEVER.answer(Comparison.count(0, 20))).isEqualTo(Ruling.HOLDS);
+    assertThat(Question.NEVER.answer(Comparison.count(1, 20))).isEqualTo(Ruling.FAILS);
+    assertThat(Question.NEVER.answer(Comparison.count(20, 20))).isEqualTo(Ruling.FAILS);
     assertThat(Question.NEVER.pValue(Comparison.count(1, 20))).isNaN();
   }
 
@@ -69,7 +69,7 @@ class QuestionTest {
   void wideIntervalDoesNotShowThatNothingFalls() {
     Comparison wide = Comparison.oneSample(new double[] {-0.03, 0.03, -0.02, 0.02});
 
-    assertThat(Question.NOT_FALLING.answer(wide)).isEqualTo(Outcome.UNDECIDED);
+    assertThat(Question.NOT_FALLING.answer(wide)).isEqualTo(Ruling.UNDECIDED);
   }
 
   @ParameterizedTest
@@ -79,7 +79,7 @@ class QuestionTest {
       Comparison found = difference(mean);
       assertThat(question.pValue(found) < Question.LEVEL)
           .as("%s at %s", question, mean)
-          .isEqualTo(question.answer(found) != Outcome.UNDECIDED);
+          .isEqualTo(question.answer(found) != Ruling.UNDECIDED);
     }
   }
 
@@ -88,7 +88,7 @@ class QuestionTest {
   void singleRunsDecideNothing(Question question) {
     Comparison single = Comparison.oneSample(new double[] {0.5});
 
-    assertThat(question.answer(single)).isEqualTo(Outcome.UNDECIDED);
+    assertThat(question.answer(single)).isEqualTo(Ruling.UNDECIDED);
     assertThat(question.pValue(single)).isNaN();
   }
 

@@ -32,22 +32,22 @@ class RuleTest {
     "MOST, hhhffu, UNDECIDED",
     "MOST, h------, NO_DATA"
   })
-  void partsDetermineTheOutcome(Rule rule, String parts, Outcome expected) {
+  void partsDetermineTheOutcome(Rule rule, String parts, Ruling expected) {
     assertThat(rule.of(parts.chars().mapToObj(RuleTest::outcome).toList())).isEqualTo(expected);
   }
 
   @Test
   void noPartsAreNoData() {
-    assertThat(Rule.ALL.of(List.of())).isEqualTo(Outcome.NO_DATA);
-    assertThat(Rule.MOST.of(List.of())).isEqualTo(Outcome.NO_DATA);
+    assertThat(Rule.ALL.of(List.of())).isEqualTo(Ruling.NO_DATA);
+    assertThat(Rule.MOST.of(List.of())).isEqualTo(Ruling.NO_DATA);
   }
 
-  private static Outcome outcome(int letter) {
+  private static Ruling outcome(int letter) {
     return switch (letter) {
-      case 'h' -> Outcome.HOLDS;
-      case 'f' -> Outcome.FAILS;
-      case 'u' -> Outcome.UNDECIDED;
-      default -> Outcome.NO_DATA;
+      case 'h' -> Ruling.HOLDS;
+      case 'f' -> Ruling.FAILS;
+      case 'u' -> Ruling.UNDECIDED;
+      default -> Ruling.NO_DATA;
     };
   }
 }

@@ -195,13 +195,13 @@ class ReproductionPageTest {
     Summary second = RESULTS.evidence().coefficientSummaries(Cell.of("cora", "capgcn")).get(2);
     String shown =
         "| cora | 2 | 0.0810 | %s<br>%s<br>5 runs |"
-            .formatted(Text.accuracy(second.mean()), Text.interval(second));
+            .formatted(PageText.accuracy(second.mean()), PageText.interval(second));
 
     new ReproductionPage(RESULTS).write(folder);
 
     assertThat(Files.readString(folder.resolve("README.md"))).contains(shown);
     assertThat(Files.readString(folder.resolve("index.html")))
-        .contains("<span class=\"first\">%s</span>".formatted(Text.accuracy(second.mean())));
+        .contains("<span class=\"first\">%s</span>".formatted(PageText.accuracy(second.mean())));
     assertThat(Files.readAllLines(folder.resolve("figure-coefficients.csv")))
         .hasSize(1 + 3 * 3 * 11)
         .contains("cora,appnp,0,,0.1,,")

@@ -11,10 +11,10 @@ import org.capgnn.reproduce.paper.Paper;
 import org.capgnn.runs.Cell;
 
 /** Formats numbers and names for the page. */
-final class Text {
+final class PageText {
   private static final int DECIMALS = 4;
 
-  private Text() {}
+  private PageText() {}
 
   static String accuracy(double value) {
     return NumberText.fixed(value, DECIMALS);

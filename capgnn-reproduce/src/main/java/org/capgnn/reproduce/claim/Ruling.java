@@ -3,7 +3,7 @@ package org.capgnn.reproduce.claim;
 import java.util.Locale;
 
 /** The outcome of a claim, or of a part of it, according to the runs. */
-public enum Outcome {
+public enum Ruling {
   HOLDS,
   FAILS,
   UNDECIDED,
