@@ -19,7 +19,6 @@ import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.model.ModelFamily;
-import org.capgnn.model.zoo.CapGnnConfig;
 import org.capgnn.model.zoo.Models;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Workers;
@@ -79,18 +78,17 @@ final class TrainedCell implements AutoCloseable {
   }
 
   private List<KernelProbe> newProbes() {
-    CapGnnConfig config = CapGnnConfig.of(settings);
     Pass pass = new Pass(KernelChoice.get(), workers, MaskSource.seeded(seed));
     AffinityPattern pattern = AffinityPattern.of(data.graph());
     int classes = data.labels().classCount();
     SparseMatrix x =
         FeaturePreparation.parse(settings.text("features")).apply(data).features().matrix();
     List<KernelProbe> made = new ArrayList<>();
-    made.add(PropagationProbe.of(pattern, classes, config, false, pass));
-    made.add(PropagationProbe.of(pattern, classes, config, true, pass));
-    made.add(FeatureProbe.of(x, classes, config, false, pass));
-    if (FeatureProbe.canFuse(config)) {
-      made.add(FeatureProbe.of(x, classes, config, true, pass));
+    made.add(PropagationProbe.of(pattern, classes, settings, false, pass));
+    made.add(PropagationProbe.of(pattern, classes, settings, true, pass));
+    made.add(FeatureProbe.of(x, classes, settings, false, pass));
+    if (FeatureProbe.canFuse(settings)) {
+      made.add(FeatureProbe.of(x, classes, settings, true, pass));
     }
     return made;
   }

@@ -13,8 +13,9 @@ import org.capgnn.autodiff.op.norm.BatchStatistics;
 import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.op.norm.NormalisedSparseProduct;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.model.zoo.CapGnnConfig;
+import org.capgnn.model.zoo.CapGnnSettings;
 import org.capgnn.nn.Initialiser;
+import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -37,24 +38,28 @@ public final class FeatureProbe {
    * @param fused possible where {@link #canFuse}
    */
   public static KernelProbe of(
-      SparseMatrix x, int classes, CapGnnConfig config, boolean fused, Pass pass) {
-    int views = config.views();
+      SparseMatrix x, int classes, Settings settings, boolean fused, Pass pass) {
+    int views = settings.get(CapGnnSettings.VIEWS);
     Lanes lanes = Lanes.of(classes, views);
     Initialiser start = new Initialiser(SEED);
-    int width = config.hidden().length == 0 ? classes : config.hidden()[0];
+    int width =
+        settings.get(CapGnnSettings.HIDDEN).length == 0
+            ? classes
+            : settings.get(CapGnnSettings.HIDDEN)[0];
     Variable w = start.glorot("w", x.columns(), width);
     Variable b = start.zeros("b", 1, width);
     long rows = (long) x.rows() * views;
     long maskBytes =
-        config.batchNorm()
+        settings.get(CapGnnSettings.BATCH_NORM)
             ? NormalisedSparseProduct.maskBytes(x, views)
             : (long) x.entries() * lanes.groups();
-    DropoutMask mask = drawn("input", 1, maskBytes, config.inputDropout(), pass);
+    DropoutMask mask =
+        drawn("input", 1, maskBytes, settings.get(CapGnnSettings.INPUT_DROPOUT), pass);
     double entryBytes =
         x.entries() * (x.values() == null ? 4.0 : 8.0) + (mask == null ? 0 : maskBytes);
-    if (config.batchNorm()) {
-      double dropped = rows * x.columns() * config.inputDropout();
-      double kept = (double) x.entries() * views * (1 - config.inputDropout());
+    if (settings.get(CapGnnSettings.BATCH_NORM)) {
+      double dropped = rows * x.columns() * settings.get(CapGnnSettings.INPUT_DROPOUT);
+      double kept = (double) x.entries() * views * (1 - settings.get(CapGnnSettings.INPUT_DROPOUT));
       double bytes = 4.0 * width * (x.entries() + dropped + rows) + entryBytes;
       Operator product = normalised(x, start, w, b, mask, views);
       return probe("features", 2.0 * width * (kept + dropped), bytes, w, product, pass);
@@ -67,7 +72,8 @@ public final class FeatureProbe {
       return probe("features", flops, read + 4.0 * width * rows, w, product, pass);
     }
     long hiddenBytes = ReluDropout.maskBytes(rows, width);
-    DropoutMask hidden = drawn("hidden", 101, hiddenBytes, config.hiddenDropout(), pass);
+    DropoutMask hidden =
+        drawn("hidden", 101, hiddenBytes, settings.get(CapGnnSettings.HIDDEN_DROPOUT), pass);
     Variable w2 = start.glorot("w2", width, classes);
     double bytes = read + (hidden == null ? 0 : hiddenBytes) + 4.0 * lanes.stride() * x.rows();
     Operator mlp = new SparseMlp(x, w, b, w2, start.zeros("b2", 1, classes), mask, hidden, lanes);
@@ -80,8 +86,9 @@ public final class FeatureProbe {
     return new KernelProbe(name, flops, bytes, gathered, () -> operator.forward(pass));
   }
 
-  public static boolean canFuse(CapGnnConfig config) {
-    return !config.batchNorm() && config.hidden().length == 1;
+  public static boolean canFuse(Settings settings) {
+    return !settings.get(CapGnnSettings.BATCH_NORM)
+        && settings.get(CapGnnSettings.HIDDEN).length == 1;
   }
 
   private static DropoutMask drawn(String name, int key, long bytes, double rate, Pass pass) {

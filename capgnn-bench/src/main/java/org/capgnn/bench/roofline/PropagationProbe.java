@@ -7,9 +7,10 @@ import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels;
 import org.capgnn.kernel.PropagationKernels.Hop;
-import org.capgnn.model.zoo.CapGnnConfig;
+import org.capgnn.model.zoo.CapGnnSettings;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
+import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -25,16 +26,20 @@ public final class PropagationProbe {
   private PropagationProbe() {}
 
   public static KernelProbe of(
-      AffinityPattern pattern, int classes, CapGnnConfig config, boolean transposed, Pass pass) {
-    Lanes lanes = Lanes.of(classes, config.views());
-    boolean attends = config.beta() < 1;
+      AffinityPattern pattern, int classes, Settings settings, boolean transposed, Pass pass) {
+    Lanes lanes = Lanes.of(classes, settings.get(CapGnnSettings.VIEWS));
+    boolean attends = settings.get(CapGnnSettings.BETA) < 1;
     SparseMatrix matrix = pattern.matrix();
     SparseMatrix.Transposed turned = pattern.transposed();
     int[] offsets = transposed ? turned.offsets() : matrix.offsets();
     float[] values = attends ? laneValues(pattern, lanes) : pattern.symmetric(1);
     int groups = lanes.groups();
     DropoutMask mask =
-        DropoutMask.orNull("edge", 1000, (long) pattern.entries() * groups, config.edgeDropout());
+        DropoutMask.orNull(
+            "edge",
+            1000,
+            (long) pattern.entries() * groups,
+            settings.get(CapGnnSettings.EDGE_DROPOUT));
     if (mask != null) {
       mask.draw(pass);
     }
@@ -54,14 +59,17 @@ public final class PropagationProbe {
               attends,
               mask == null ? null : mask.bits(),
               mask == null ? null : KeepTable.of(lanes.period(), mask.scale()),
-              (float) (1 - config.alpha()),
+              (float) (1 - settings.get(CapGnnSettings.ALPHA)),
               h == 0 ? one : other,
-              (float) config.alpha(),
+              settings.get(CapGnnSettings.ALPHA).floatValue(),
               start,
               h == 0 ? other : one);
     }
     KeptEntries kept =
-        KeptEntries.of(mask == null ? null : mask.bits(), pattern.entries(), config.views());
+        KeptEntries.of(
+            mask == null ? null : mask.bits(),
+            pattern.entries(),
+            settings.get(CapGnnSettings.VIEWS));
     int bytesOfEntry = 4 + (attends ? 4 * Lanes.WIDTH * groups : 4) + (mask == null ? 0 : groups);
     double bytes =
         4.0 * lanes.block() * kept.rows()
