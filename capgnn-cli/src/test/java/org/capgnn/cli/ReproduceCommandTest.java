@@ -224,7 +224,7 @@ class ReproduceCommandTest {
     assertThat(out()).as("a page that was not written leaves no folder").doesNotExist();
     assertThat(Files.readString(output))
         .contains("interrupted; " + kept + " of 5,000 runs are finished and stored")
-        .contains("--no-train writes the page from what the store has")
+        .contains("--no-train writes the page from the stored runs")
         .contains("Continue with the same command: ./capgnn reproduce table2 --datasets cora");
     assertThat(
             reproduce(ExitCode.OK, "table2", "--datasets=cora", "--models=gcn", "--runs=" + kept))

@@ -62,7 +62,7 @@ public final class ReproduceTraining {
         line.note(
             Text.of(
                 "interrupted; %,d of %,d runs are finished and stored (--no-train writes the page"
-                    + " from them). Continue with the same command: %s",
+                    + " from the stored runs). Continue with the same command: %s",
                 done(schedule.missing()), total, command));
         cleanUp.run();
         return ExitCode.INTERRUPTED;
