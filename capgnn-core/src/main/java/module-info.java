@@ -35,7 +35,8 @@ module org.capgnn.core {
       org.capgnn.bench;
   exports org.capgnn.autodiff.op.norm to
       org.capgnn.bench;
-  // named by the settings of CAPGNN: JDK 17's javadoc fails on signatures that name a hidden package
+  // named by the settings of CAPGNN: JDK 17's javadoc fails on signatures that name a hidden
+  // package
   exports org.capgnn.autodiff.op.propagation to
       org.capgnn.bench;
   exports org.capgnn.nn to

@@ -103,7 +103,7 @@ public final class Training implements Cloneable {
     return with(copy -> copy.folder = place);
   }
 
-  /** Saves the training every so many epochs, if it has a folder. */
+  /** Saves the training at this interval of epochs, if it has a folder. */
   public Training checkpointEvery(int epochs) {
     if (epochs < 1) {
       throw new InputException("checkpoint-every is " + epochs + "; expected at least 1");

@@ -3,7 +3,8 @@
  * built once and replayed every epoch without allocating.
  *
  * <p>Open {@link org.capgnn.autodiff.Tape} first, then {@link org.capgnn.autodiff.Operator}; the
- * threads share its work by a {@link org.capgnn.autodiff.Loop}. The operators are in the packages below {@code op}, by topic:
+ * threads share its work by a {@link org.capgnn.autodiff.Loop}. The operators are in the packages
+ * below {@code op}, by topic:
  *
  * <ul>
  *   <li>{@code op.layer}: dense layers and elementwise functions

@@ -66,7 +66,8 @@ record Coefficients(String dataset, double[] appnp, Map<Method, List<Summary>> l
       return NumberText.NONE;
     }
     Summary c = learned.get(k);
-    return Block.Entry.of("", PageText.accuracy(c.mean()), PageText.interval(c), PageText.runs(c.count()));
+    return Block.Entry.of(
+        "", PageText.accuracy(c.mean()), PageText.interval(c), PageText.runs(c.count()));
   }
 
   /** Returns one row per data set, method and hop; a number that does not exist is null. */

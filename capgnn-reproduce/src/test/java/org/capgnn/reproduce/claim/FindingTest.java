@@ -43,8 +43,7 @@ class FindingTest {
   @Test
   void clearlyMeansAfterCorrection() {
     assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.04).outcome()).isEqualTo(Ruling.HOLDS);
-    assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.06).outcome())
-        .isEqualTo(Ruling.UNDECIDED);
+    assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.06).outcome()).isEqualTo(Ruling.UNDECIDED);
     assertThat(finding(Question.BETTER, ABOVE, 0.06).outcome()).isEqualTo(Ruling.HOLDS);
   }
 

@@ -46,9 +46,7 @@ class MissingRunsTest {
       assertThat(judgement.outcome())
           .as(claim.id() + ": " + judgement.sentence())
           .isEqualTo(
-              needed
-                  ? claim.id().equals("5") ? Ruling.NO_DATA : Ruling.UNDECIDED
-                  : Ruling.HOLDS);
+              needed ? claim.id().equals("5") ? Ruling.NO_DATA : Ruling.UNDECIDED : Ruling.HOLDS);
     }
   }
 
