@@ -14,6 +14,7 @@ import org.capgnn.autodiff.op.layer.ReluDropout;
 import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.op.propagation.Propagation;
 import org.capgnn.kernel.DenseKernels;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -117,7 +118,7 @@ public final class Stage {
 
   /** A mask of one byte per entry and group of eight views or heads; null if nothing is dropped. */
   public DropoutMask entryMask(String name, int entries, int views, double rate) {
-    return mask(name, (long) entries * ((views + 7) / 8), rate);
+    return mask(name, (long) entries * Lanes.groups(views), rate);
   }
 
   /** A mask of one bit per element of a variable; null if nothing is dropped. */

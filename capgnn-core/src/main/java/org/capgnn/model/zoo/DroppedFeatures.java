@@ -6,6 +6,7 @@ import org.capgnn.autodiff.op.feature.SparseProduct;
 import org.capgnn.autodiff.op.norm.BatchStatistics;
 import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.autodiff.op.norm.NormalisedSparseProduct;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.model.Stage;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -42,7 +43,7 @@ final class DroppedFeatures {
     this.views = views;
     long bytes =
         norm == null
-            ? (long) x.entries() * ((views + 7) / 8)
+            ? (long) x.entries() * Lanes.groups(views)
             : NormalisedSparseProduct.maskBytes(x, views);
     this.mask = stage.mask("input", MASK, bytes, rate);
   }

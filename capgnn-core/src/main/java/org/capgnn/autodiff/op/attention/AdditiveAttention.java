@@ -44,12 +44,12 @@ public final class AdditiveAttention extends Operator {
    */
   public AdditiveAttention(
       Variable g, Variable vectors, Variable shifts, AffinityPattern pattern, Lanes lanes) {
-    super(Variable.of("alpha", pattern.entries(), lanes.groups() * 8, g.needsGradient()));
+    super(Variable.of("alpha", pattern.entries(), lanes.groups() * Lanes.WIDTH, g.needsGradient()));
     this.g = g;
     this.vectors = vectors;
     this.shifts = shifts;
     this.lanes = lanes;
-    this.width = lanes.groups() * 8;
+    this.width = lanes.groups() * Lanes.WIDTH;
     boolean learns = g.needsGradient();
     this.passes = new AttentionPasses(pattern, output);
     float[] ones = new float[pattern.entries()];
@@ -86,11 +86,11 @@ public final class AdditiveAttention extends Operator {
     int stride = lanes.stride();
     for (int i = from; i < to; i++) {
       for (int group = 0; group < lanes.groups(); group++) {
-        int at = i * width + group * 8;
-        Arrays.fill(head.query(), at, at + 8, 0f);
-        Arrays.fill(head.key(), at, at + 8, 0f);
+        int at = i * width + group * Lanes.WIDTH;
+        Arrays.fill(head.query(), at, at + Lanes.WIDTH, 0f);
+        Arrays.fill(head.key(), at, at + Lanes.WIDTH, 0f);
         for (int p = group * lanes.block(); p < (group + 1) * lanes.block(); p += 8) {
-          for (int lane = 0; lane < 8; lane++) {
+          for (int lane = 0; lane < Lanes.WIDTH; lane++) {
             float value = x[i * stride + p + lane];
             head.query()[at + lane] += value * a[p + lane];
             head.key()[at + lane] += value * a[stride + p + lane];
@@ -105,9 +105,9 @@ public final class AdditiveAttention extends Operator {
   /** Gives all lanes of a head the sum over them; lanes of no head keep 0. */
   private void share(float[] scores, int i, int firstShift) {
     for (int h = 0; h < lanes.views(); h++) {
-      int group = i * width + h / 8 * 8;
+      int group = i * width + h / Lanes.WIDTH * Lanes.WIDTH;
       float sum = shifts.value()[firstShift + h] + ofHead(scores, i, h);
-      for (int lane = h % 8; lane < 8; lane += lanes.period()) {
+      for (int lane = h % Lanes.WIDTH; lane < Lanes.WIDTH; lane += lanes.period()) {
         scores[group + lane] = sum;
       }
     }
@@ -152,9 +152,9 @@ public final class AdditiveAttention extends Operator {
 
   /** The sum over the lanes that repeat a head: each has a part of the gradient. */
   private float ofHead(float[] gradient, int i, int h) {
-    int group = i * width + h / 8 * 8;
+    int group = i * width + h / Lanes.WIDTH * Lanes.WIDTH;
     float sum = 0f;
-    for (int lane = h % 8; lane < 8; lane += lanes.period()) {
+    for (int lane = h % Lanes.WIDTH; lane < Lanes.WIDTH; lane += lanes.period()) {
       sum += gradient[group + lane];
     }
     return sum;

@@ -51,7 +51,8 @@ public final class AttendedSum extends Operator {
       return;
     }
     SparseMatrix.Transposed t = pattern.transposed();
-    TransposedValues turned = TransposedValues.changing(t, alpha.value(), null, lanes.groups() * 8);
+    TransposedValues turned =
+        TransposedValues.changing(t, alpha.value(), null, lanes.groups() * Lanes.WIDTH);
     Rows columns = new Rows(t.offsets(), t.rows(), turned.values());
     Hop back =
         Hops.dropped(lanes, columns, t.origin(), true, mask, output.gradient(), 1f, g.gradient());

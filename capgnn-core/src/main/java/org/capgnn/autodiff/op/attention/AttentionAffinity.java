@@ -45,12 +45,15 @@ public final class AttentionAffinity extends Operator {
       Variable projections, AffinityPattern pattern, double beta, Score score, Lanes lanes) {
     super(
         Variable.of(
-            "affinity", pattern.entries(), lanes.groups() * 8, projections.needsGradient()));
+            "affinity",
+            pattern.entries(),
+            lanes.groups() * Lanes.WIDTH,
+            projections.needsGradient()));
     this.projections = projections;
     this.pattern = pattern;
     this.score = score;
     this.views = lanes.views();
-    this.width = lanes.groups() * 8;
+    this.width = lanes.groups() * Lanes.WIDTH;
     this.period = lanes.period();
     this.heads = projections.columns() / 2;
     this.staticPart = pattern.symmetric(beta);
@@ -100,7 +103,7 @@ public final class AttentionAffinity extends Operator {
 
   /** The view of a lane; lanes beyond the views repeat the last one and are ignored later. */
   private int view(int lane) {
-    return lane / 8 * 8 + lane % 8 % period;
+    return lane / Lanes.WIDTH * Lanes.WIDTH + lane % Lanes.WIDTH % period;
   }
 
   private float activated(float x) {

@@ -4,6 +4,7 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.kernel.AttentionKernels.Head;
 import org.capgnn.kernel.AttentionKernels.Score;
 import org.capgnn.kernel.KernelSet;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -45,7 +46,7 @@ final class AttentionPasses {
     SparseMatrix.Transposed t = pattern.transposed();
     return new Head(
         score,
-        width / 8,
+        width / Lanes.WIDTH,
         m.offsets(),
         m.columnIndices(),
         t.offsets(),

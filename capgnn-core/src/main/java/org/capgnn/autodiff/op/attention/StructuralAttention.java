@@ -53,7 +53,7 @@ public final class StructuralAttention extends Operator {
       float[] similarity,
       AffinityPattern pattern,
       Lanes lanes) {
-    super(Variable.of("alpha", pattern.entries(), lanes.groups() * 8, g.needsGradient()));
+    super(Variable.of("alpha", pattern.entries(), lanes.groups() * Lanes.WIDTH, g.needsGradient()));
     this.g = g;
     this.vectors = vectors;
     this.mixture = mixture;
@@ -115,7 +115,7 @@ public final class StructuralAttention extends Operator {
   private void attend(int i, int h) {
     float[] alpha = output.value();
     int width = output.columns();
-    int lane = h / 8 * 8 + h % 8;
+    int lane = h / Lanes.WIDTH * Lanes.WIDTH + h % Lanes.WIDTH;
     int from = pattern.offsets()[i];
     int to = pattern.offsets()[i + 1];
     float contentWeight = Math.abs(mixture.value()[h]);
@@ -134,8 +134,8 @@ public final class StructuralAttention extends Operator {
     for (int e = from; e < to; e++) {
       float share = (float) (alpha[e * width + lane] / sum);
       // fewer than eight heads repeat over the lanes
-      for (int l = h % 8; l < 8; l += lanes.period()) {
-        alpha[e * width + h / 8 * 8 + l] = share;
+      for (int l = h % Lanes.WIDTH; l < Lanes.WIDTH; l += lanes.period()) {
+        alpha[e * width + h / Lanes.WIDTH * Lanes.WIDTH + l] = share;
       }
     }
   }
@@ -182,14 +182,14 @@ public final class StructuralAttention extends Operator {
   }
 
   private float alpha(int e, int h) {
-    return output.value()[e * output.columns() + h / 8 * 8 + h % 8];
+    return output.value()[e * output.columns() + h / Lanes.WIDTH * Lanes.WIDTH + h % Lanes.WIDTH];
   }
 
   /** The sum over the lanes that repeat a head: each has a part of the gradient. */
   private float alphaGradient(int e, int h) {
     float sum = 0;
-    for (int l = h % 8; l < 8; l += lanes.period()) {
-      sum += output.gradient()[e * output.columns() + h / 8 * 8 + l];
+    for (int l = h % Lanes.WIDTH; l < Lanes.WIDTH; l += lanes.period()) {
+      sum += output.gradient()[e * output.columns() + h / Lanes.WIDTH * Lanes.WIDTH + l];
     }
     return sum;
   }

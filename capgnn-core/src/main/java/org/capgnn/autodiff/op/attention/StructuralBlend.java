@@ -41,7 +41,9 @@ public final class StructuralBlend extends Operator {
     int width = alpha.columns();
     this.headOf = new int[width];
     for (int lane = 0; lane < width; lane++) {
-      headOf[lane] = Math.min(heads - 1, lane / 8 * 8 + lane % 8 % lanes.period());
+      headOf[lane] =
+          Math.min(
+              heads - 1, lane / Lanes.WIDTH * Lanes.WIDTH + lane % Lanes.WIDTH % lanes.period());
     }
     Blocks blocks = Blocks.even(alpha.rows(), 64, 8);
     this.sums = BlockSums.orNull(blocks.count(), mixture);

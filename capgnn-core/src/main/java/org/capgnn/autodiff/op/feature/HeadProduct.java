@@ -43,7 +43,7 @@ public final class HeadProduct extends Operator {
       Lanes lanes) {
     super(Variable.of("G", x.rows(), lanes.stride(), weights.needsGradient()));
     this.inputGradient = inputGradient;
-    this.laneFloats = lanes.groups() * 8;
+    this.laneFloats = lanes.groups() * Lanes.WIDTH;
     Rows rows = new Rows(x.offsets(), x.columnIndices(), x.values());
     this.hop = Hops.dropped(lanes, rows, null, false, mask, weights.value(), 0f, output.value());
     Blocks blocks = Blocks.byEntries(x.offsets(), 8);

@@ -11,6 +11,7 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.TransposedValues;
 import org.capgnn.kernel.CombinationKernels.Combination;
 import org.capgnn.kernel.KernelSet;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels;
 import org.capgnn.kernel.PropagationKernels.Hop;
 import org.capgnn.kernel.Scratch;
@@ -95,7 +96,7 @@ public final class Propagation extends Operator {
     this.hopGradient = learns ? new float[2][start.value().length] : null;
     this.turnedMask = learns ? plan.newTurnedMask() : null;
     this.backwardHop = learns ? newBackwardHops() : null;
-    this.slots = new float[blocks.count() * plan.hops() * 8];
+    this.slots = new float[blocks.count() * plan.hops() * Lanes.WIDTH];
     this.weightGradient = new double[plan.hops()];
   }
 
@@ -219,7 +220,7 @@ public final class Propagation extends Operator {
             output.gradient(),
             hopGradient[k % 2],
             slots,
-            (b * plan.hops() + k - 1) * 8,
+            (b * plan.hops() + k - 1) * Lanes.WIDTH,
             from,
             to);
   }
@@ -228,8 +229,8 @@ public final class Propagation extends Operator {
     for (int k = 0; k < plan.hops(); k++) {
       double sum = 0;
       for (int b = 0; b < blocks.count(); b++) {
-        for (int lane = 0; lane < 8; lane++) {
-          sum += slots[(b * plan.hops() + k) * 8 + lane];
+        for (int lane = 0; lane < Lanes.WIDTH; lane++) {
+          sum += slots[(b * plan.hops() + k) * Lanes.WIDTH + lane];
         }
       }
       weightGradient[k] = sum;
@@ -241,8 +242,8 @@ public final class Propagation extends Operator {
     if (plan.dynamicValues() == null) {
       return plan.staticValues()[entry];
     }
-    int at = entry * plan.lanes().groups() + view / 8;
-    return plan.dynamicValues().value()[at * 8 + view % 8];
+    int at = entry * plan.lanes().groups() + view / Lanes.WIDTH;
+    return plan.dynamicValues().value()[at * Lanes.WIDTH + view % Lanes.WIDTH];
   }
 
   /** The affinity of the first view as a matrix, before dropout. */

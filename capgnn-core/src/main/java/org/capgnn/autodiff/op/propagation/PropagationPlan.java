@@ -74,7 +74,7 @@ public record PropagationPlan(
     return dynamicValues == null
         ? TransposedValues.fixed(t, staticValues)
         : TransposedValues.changing(
-            t, dynamicValues.value(), affinityGradient(), lanes.groups() * 8);
+            t, dynamicValues.value(), affinityGradient(), lanes.groups() * Lanes.WIDTH);
   }
 
   /**

@@ -120,7 +120,9 @@ public final class RandomPropagation extends Operator {
 
   private boolean kept(int vertex) {
     return mask == null
-        || (mask.bits()[vertex * ((views + 7) / 8) + view / 8] >>> view % 8 & 1) != 0;
+        || (mask.bits()[vertex * Lanes.groups(views) + view / Lanes.WIDTH] >>> view % Lanes.WIDTH
+                & 1)
+            != 0;
   }
 
   /** diag(m) X of one view and chunk of columns. */

@@ -5,6 +5,7 @@ import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.propagation.RandomPropagation;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.TileKernels;
 import org.capgnn.kernel.TileKernels.Bag;
@@ -60,7 +61,7 @@ final class DenseSpread implements Spread {
     this.input = input;
     this.tiles = tiles.length / input.views();
     SparseMatrix x = input.x();
-    byte[] keep = mask == null ? new byte[x.rows() * ((input.views() + 7) / 8)] : mask.bits();
+    byte[] keep = mask == null ? new byte[x.rows() * Lanes.groups(input.views())] : mask.bits();
     if (mask == null) {
       Arrays.fill(keep, (byte) -1);
     }

@@ -1,6 +1,7 @@
 package org.capgnn.autodiff.op.spread;
 
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.TileKernels;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.tensor.SparseMatrix;
@@ -78,7 +79,9 @@ final class FeatureTiles {
     int group = tile * blocks.count() + block;
     for (int e = starts[group]; e < starts[group + 1]; e++) {
       int vertex = position[e] / TileKernels.WIDTH;
-      boolean kept = keep == null || (keep[vertex * groups + view / 8] >>> view % 8 & 1) != 0;
+      boolean kept =
+          keep == null
+              || (keep[vertex * groups + view / Lanes.WIDTH] >>> view % Lanes.WIDTH & 1) != 0;
       float stored = value == null ? 1f : value[e];
       rows[position[e]] = kept ? stored : 0f;
     }

@@ -98,7 +98,7 @@ final class TileHops implements Spread {
     if (view == 0) {
       features.clear((tile + features.count() - 1) % features.count(), block, start);
     }
-    features.place(tile, block, mask, (views + 7) / 8, view, start);
+    features.place(tile, block, mask, Lanes.groups(views), view, start);
   }
 
   private void step(int block, Scratch scratch) {
