@@ -183,7 +183,7 @@ final class Column {
   private static double duration(Function<Column, Object> cells, Column column) {
     double value = (Double) required(cells, column);
     if (!(value >= 0 && Double.isFinite(value))) {
-      throw unexpected(column, value, "a number from 0 up");
+      throw unexpected(column, value, "a number that is at least 0");
     }
     return value;
   }
