@@ -52,7 +52,8 @@ public final class CapGnnSettings {
   public static final Setting<Double> HIDDEN_DROPOUT =
       CommonSettings.dropout(LIST, "hidden-dropout", 0.9, "dropout of the hidden layers");
   public static final Setting<Double> EDGE_DROPOUT =
-      CommonSettings.dropout(LIST, "edge-dropout", 0.7, "dropout of the affinity, drawn for each hop");
+      CommonSettings.dropout(
+          LIST, "edge-dropout", 0.7, "dropout of the affinity, drawn for each hop");
   public static final Setting<Double> COEFFICIENT_DROPOUT =
       CommonSettings.dropout(LIST, "coefficient-dropout", 0.3, "dropout of the hop weights");
   public static final Setting<Boolean> RENORMALISED =
