@@ -49,7 +49,7 @@ final class ClaimsSection {
       group.findings().forEach(finding -> rows.add(row(group, finding)));
     }
     List<String> header =
-        List.of("On", "Difference of", "Ruling", "Mean", "95% interval", "p (Holm)", "Runs");
+        List.of("On", "Difference of", "Outcome", "Mean", "95% interval", "p (Holm)", "Runs");
     return new Block.Details(
         "(%s) %s: %s".formatted(claim.id(), claim.text(), judgement.outcome().word()),
         List.of(Block.text(about), new Block.Table(3, header, rows)));

@@ -30,7 +30,7 @@ final class OriginSection {
       blocks.add(new Block.Code(commands.importing() + "\n" + commands.writing()));
       Block training = new Block.Code(String.join("\n", TrainingCommands.of(results)));
       List<Block> train = List.of(Block.text(Paper.about("train")), training);
-      blocks.add(new Block.Details("To train the runs anew", train));
+      blocks.add(new Block.Details("To train the runs again", train));
       blocks.add(new Block.Table(2, List.of("", "Runs were made with"), facts(runs)));
     }
     blocks.addAll(unused(results.unused()));
