@@ -151,7 +151,7 @@ public final class DatasetBuilder {
     for (int e = 0; e < from.length; e++) {
       graph.addEdge(from[e], to[e], weights.get(e));
     }
-    Graph built = graph.build();
+    Graph built = built(name, graph);
     FeatureTable table = new FeatureTable(name, features);
     Labels known = Labels.named(labels);
     return new Dataset(
@@ -162,6 +162,14 @@ public final class DatasetBuilder {
         List.copyOf(indices.keySet()),
         split(known),
         graph.report().with(table.notes()));
+  }
+
+  private static Graph built(String name, GraphBuilder graph) {
+    try {
+      return graph.build();
+    } catch (IllegalArgumentException e) {
+      throw new InputException(name + ": " + e.getMessage(), e);
+    }
   }
 
   private Map<String, Split> split(Labels known) {
@@ -213,7 +221,7 @@ public final class DatasetBuilder {
     } catch (IllegalArgumentException e) {
       throw new InputException(name + ": " + e.getMessage(), e);
     }
-    Graph built = graph.build();
+    Graph built = built(name, graph);
     return new Dataset(
         name,
         built,

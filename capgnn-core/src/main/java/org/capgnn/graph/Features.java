@@ -1,6 +1,8 @@
 package org.capgnn.graph;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -11,7 +13,7 @@ import org.capgnn.tensor.SparseMatrix;
  *
  * @param matrix vertices x features; only dense features store zeros
  * @param dense whether every entry is stored
- * @param names name of each column; empty if the source has no names
+ * @param names name of each column, all distinct; empty if the source has no names
  */
 public record Features(SparseMatrix matrix, boolean dense, List<String> names) {
   public Features {
@@ -19,6 +21,18 @@ public record Features(SparseMatrix matrix, boolean dense, List<String> names) {
     if (!names.isEmpty() && names.size() != matrix.columns()) {
       throw new IllegalArgumentException(
           "%s feature columns, but %s names".formatted(matrix.columns(), names.size()));
+    }
+    requireDistinct(names);
+  }
+
+  /** A model finds its columns by name, so that two of the same name could be exchanged. */
+  private static void requireDistinct(List<String> names) {
+    Set<String> seen = new HashSet<>(names.size() * 2);
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw InputException.of(
+            "two feature columns are called '%s'; give every column its own name", name);
+      }
     }
   }
 

@@ -123,6 +123,21 @@ public final class GraphBuilder {
     }
   }
 
+  /** Models divide by the sum of the weights at a vertex, which must therefore be finite. */
+  private static void checkSums(SparseMatrix adjacency) {
+    for (int v = 0; adjacency.values() != null && v < adjacency.rows(); v++) {
+      float sum = 0;
+      for (int e = adjacency.offsets()[v]; e < adjacency.offsets()[v + 1]; e++) {
+        sum += adjacency.value(e);
+      }
+      if (!Float.isFinite(sum)) {
+        throw new IllegalArgumentException(
+            "the edge weights of vertex number %d add up to more than %s; divide all weights by the same number"
+                .formatted(v, Float.MAX_VALUE));
+      }
+    }
+  }
+
   private void rememberLoop(int vertex) {
     repeatedLoops += loops.get(vertex) ? 1 : 0;
     loops.set(vertex);
@@ -137,6 +152,7 @@ public final class GraphBuilder {
   public Graph build() {
     SparseMatrix given = entries.build();
     SparseMatrix adjacency = directed ? given : Symmetrised.of(given);
+    checkSums(adjacency);
     int[] selfLoops = loops.stream().toArray();
     Graph graph = new Graph(adjacency, directed, selfLoops);
     int loopCount = selfLoops.length;

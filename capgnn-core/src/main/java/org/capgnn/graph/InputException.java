@@ -8,6 +8,7 @@ package org.capgnn.graph;
  */
 public class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
+  private static final int LONGEST = 2000;
 
   public InputException(String message) {
     super(oneLine(message));
@@ -17,9 +18,9 @@ public class InputException extends RuntimeException {
     super(oneLine(message), cause);
   }
 
-  /** A problem with a message in the form of {@link String#format}. */
+  /** A problem with a message in the form of {@link String#format}; long text is shortened. */
   public static InputException of(String format, Object... arguments) {
-    return new InputException(format.formatted(arguments));
+    return new InputException(PlainText.format(format, arguments));
   }
 
   /** A problem at one line of a file: {@code file:line: message}. */
@@ -27,8 +28,10 @@ public class InputException extends RuntimeException {
     return new InputException(file + ":" + line + ": " + message);
   }
 
-  /** Replaces line breaks, which quoted input may contain, by spaces. */
+  /** Quoted input may contain line breaks, which become spaces, and terminal commands. */
   private static String oneLine(String message) {
-    return message == null ? null : message.replaceAll("\\R", " ");
+    return message == null
+        ? null
+        : PlainText.escaped(PlainText.shortened(message, LONGEST).replaceAll("\\R", " "));
   }
 }

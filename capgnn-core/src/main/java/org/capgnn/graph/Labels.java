@@ -48,6 +48,20 @@ public record Labels(int[] of, List<String> classNames) {
     return new Labels(of, classes);
   }
 
+  /**
+   * Labels from numbers; each number that occurs is a class, named by it.
+   *
+   * @param numbers one number per vertex, negative if unknown
+   */
+  public static Labels numbered(int[] numbers) {
+    int[] classes = Arrays.stream(numbers).filter(n -> n >= 0).sorted().distinct().toArray();
+    int[] of =
+        Arrays.stream(numbers)
+            .map(n -> n < 0 ? UNKNOWN : Arrays.binarySearch(classes, n))
+            .toArray();
+    return new Labels(of, Arrays.stream(classes).mapToObj(Integer::toString).toList());
+  }
+
   /** Labels of vertices whose class is not known. */
   public static Labels unknown(int vertices) {
     int[] of = new int[vertices];

@@ -75,4 +75,14 @@ class GraphBuilderTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("more than 4 edges (2^31), the limit of one graph; use a part of it");
   }
+
+  @Test
+  void weightsWhoseSumIsInfiniteAreRefused() {
+    GraphBuilder repeated = new GraphBuilder(2).addEdge(0, 1, 3e38f).addEdge(0, 1, 3e38f);
+    assertThatThrownBy(repeated::build)
+        .hasMessageContaining("edge weights of vertex number 0")
+        .hasMessageContaining("divide all weights");
+    GraphBuilder star = new GraphBuilder(3).addEdge(1, 0, 3e38f).addEdge(1, 2, 3e38f);
+    assertThatThrownBy(star::build).hasMessageContaining("edge weights of vertex number 1");
+  }
 }
