@@ -1,5 +1,7 @@
 package org.capgnn.data;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +18,8 @@ import org.capgnn.data.download.DownloadProgress;
  * @param skipUnknown leave out edges with an end that is not a vertex, instead of failing
  * @param offline never download
  * @param columns names of the columns in CSV files
+ * @param encoding encoding of text files that do not state their own
+ * @param expansion how far compressed files may expand
  * @param progress receives the progress of a download
  */
 public record LoadOptions(
@@ -25,9 +29,11 @@ public record LoadOptions(
     boolean skipUnknown,
     boolean offline,
     ColumnNames columns,
+    Charset encoding,
+    Expansion expansion,
     DownloadProgress progress) {
 
-  /** Undirected graph, any format, default columns, silent download if one is needed. */
+  /** Undirected graph, any format, default columns, UTF-8, silent download if one is needed. */
   public static final LoadOptions DEFAULT =
       new LoadOptions(
           Optional.empty(),
@@ -36,43 +42,95 @@ public record LoadOptions(
           false,
           false,
           ColumnNames.DEFAULT,
+          StandardCharsets.UTF_8,
+          Expansion.USUAL,
           DownloadProgress.SILENT);
 
   public LoadOptions {
     Objects.requireNonNull(dataDir, "dataDir");
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(columns, "columns");
+    Objects.requireNonNull(encoding, "encoding");
+    Objects.requireNonNull(expansion, "expansion");
     Objects.requireNonNull(progress, "progress");
   }
 
   public LoadOptions withDataDir(Path folder) {
     return new LoadOptions(
-        Optional.of(folder), format, directed, skipUnknown, offline, columns, progress);
+        Optional.of(folder),
+        format,
+        directed,
+        skipUnknown,
+        offline,
+        columns,
+        encoding,
+        expansion,
+        progress);
   }
 
   public LoadOptions withFormat(String name) {
     return new LoadOptions(
-        dataDir, Optional.of(name), directed, skipUnknown, offline, columns, progress);
+        dataDir,
+        Optional.of(name),
+        directed,
+        skipUnknown,
+        offline,
+        columns,
+        encoding,
+        expansion,
+        progress);
   }
 
   public LoadOptions withDirected(boolean keepDirection) {
-    return new LoadOptions(dataDir, format, keepDirection, skipUnknown, offline, columns, progress);
+    return new LoadOptions(
+        dataDir,
+        format,
+        keepDirection,
+        skipUnknown,
+        offline,
+        columns,
+        encoding,
+        expansion,
+        progress);
   }
 
   public LoadOptions withSkipUnknown(boolean leaveOut) {
-    return new LoadOptions(dataDir, format, directed, leaveOut, offline, columns, progress);
+    return new LoadOptions(
+        dataDir, format, directed, leaveOut, offline, columns, encoding, expansion, progress);
   }
 
   public LoadOptions withOffline(boolean noDownload) {
-    return new LoadOptions(dataDir, format, directed, skipUnknown, noDownload, columns, progress);
+    return new LoadOptions(
+        dataDir, format, directed, skipUnknown, noDownload, columns, encoding, expansion, progress);
   }
 
   public LoadOptions withColumns(ColumnNames names) {
-    return new LoadOptions(dataDir, format, directed, skipUnknown, offline, names, progress);
+    return new LoadOptions(
+        dataDir, format, directed, skipUnknown, offline, names, encoding, expansion, progress);
+  }
+
+  public LoadOptions withEncoding(Charset charset) {
+    return new LoadOptions(
+        dataDir, format, directed, skipUnknown, offline, columns, charset, expansion, progress);
+  }
+
+  /** Lets compressed files expand to this many bytes per byte. */
+  public LoadOptions withExpansion(int ratio) {
+    return new LoadOptions(
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        offline,
+        columns,
+        encoding,
+        new Expansion(ratio),
+        progress);
   }
 
   public LoadOptions withProgress(DownloadProgress listener) {
-    return new LoadOptions(dataDir, format, directed, skipUnknown, offline, columns, listener);
+    return new LoadOptions(
+        dataDir, format, directed, skipUnknown, offline, columns, encoding, expansion, listener);
   }
 
   /** What differs from {@link #DEFAULT} and matters for reading the same data again. */
@@ -85,6 +143,12 @@ public record LoadOptions(
     }
     if (skipUnknown) {
       map.put("skip-unknown", "true");
+    }
+    if (!encoding.equals(DEFAULT.encoding)) {
+      map.put("encoding", encoding.name());
+    }
+    if (!expansion.equals(DEFAULT.expansion)) {
+      map.put("expansion", Integer.toString(expansion.ratio()));
     }
     columns.renamed().forEach((column, name) -> map.put("column." + column, name));
     return map;
@@ -106,6 +170,10 @@ public record LoadOptions(
         Boolean.parseBoolean(map.get("skip-unknown")),
         false,
         ColumnNames.of(columns),
+        Charset.forName(map.getOrDefault("encoding", DEFAULT.encoding.name())),
+        new Expansion(
+            Integer.parseInt(
+                map.getOrDefault("expansion", Integer.toString(DEFAULT.expansion.ratio())))),
         DownloadProgress.SILENT);
   }
 }

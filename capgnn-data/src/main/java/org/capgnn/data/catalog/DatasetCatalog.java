@@ -125,7 +125,9 @@ public final class DatasetCatalog {
   private Dataset loadKnown(KnownDataset dataset, LoadOptions options) {
     if (dataset.isEmbedded()) {
       CsvFolder folder = CsvFolder.resources(DatasetCatalog.class, dataset.name());
-      Dataset read = new CsvFolderReader().read(folder, options.withColumns(ColumnNames.DEFAULT));
+      LoadOptions own = // the user's columns and encoding are those of other files
+          options.withColumns(ColumnNames.DEFAULT).withEncoding(LoadOptions.DEFAULT.encoding());
+      Dataset read = new CsvFolderReader().read(folder, own);
       return checked(dataset, "embedded " + dataset.name(), read, options);
     }
     Path folder =

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.InputException;
 
@@ -15,9 +17,9 @@ public final class CsvFolder {
 
   private final String place;
   private final String name;
-  private final Function<String, Optional<TableFile>> files;
+  private final Function<String, Optional<TableFile.Opener>> files;
 
-  private CsvFolder(String place, String name, Function<String, Optional<TableFile>> files) {
+  private CsvFolder(String place, String name, Function<String, Optional<TableFile.Opener>> files) {
     this.place = place;
     this.name = name;
     this.files = files;
@@ -29,7 +31,10 @@ public final class CsvFolder {
     return new CsvFolder(
         folder.toString(),
         last == null ? "dataset" : last.toString(),
-        file -> Optional.of(folder.resolve(file)).filter(Files::isRegularFile).map(TableFile::at));
+        file ->
+            Optional.of(folder.resolve(file))
+                .filter(Files::exists)
+                .map(path -> () -> Files.newInputStream(InputFile.require(path))));
   }
 
   /** A folder among the resources beside a class, such as an embedded data set. */
@@ -39,7 +44,7 @@ public final class CsvFolder {
         folder.substring(folder.lastIndexOf('/') + 1),
         file ->
             Optional.ofNullable(beside.getResource(folder + "/" + file))
-                .map(url -> new TableFile(folder + "/" + file, url::openStream)));
+                .map(url -> url::openStream));
   }
 
   /** The last part of the path, which names the data set unless {@code dataset.json} does. */
@@ -48,9 +53,9 @@ public final class CsvFolder {
   }
 
   /** The file of a table, with any of the extensions; fails if there are two. */
-  Optional<TableFile> table(String table) {
+  Optional<TableFile> table(String table, LoadOptions options) {
     List<TableFile> found =
-        EXTENSIONS.stream().flatMap(e -> files.apply(table + e).stream()).toList();
+        EXTENSIONS.stream().flatMap(e -> file(table + e, options).stream()).toList();
     if (found.size() > 1) {
       throw InputException.of(
           "%s: found both %s and %s; keep one of them",
@@ -59,8 +64,16 @@ public final class CsvFolder {
     return found.stream().findFirst();
   }
 
+  private Optional<TableFile> file(String file, LoadOptions options) {
+    return files
+        .apply(file)
+        .map(opener -> new TableFile(Path.of(place, file).toString(), opener, options));
+  }
+
   FolderMeta meta() {
-    return files.apply(FolderMeta.FILE).map(FolderMeta::read).orElse(FolderMeta.NOTHING);
+    return file(FolderMeta.FILE, LoadOptions.DEFAULT)
+        .map(FolderMeta::read)
+        .orElse(FolderMeta.NOTHING);
   }
 
   @Override

@@ -64,9 +64,10 @@ public final class CsvFolderReader implements DatasetReader {
   public Dataset read(CsvFolder folder, LoadOptions options) {
     FolderMeta meta = folder.meta();
     ColumnNames columns = options.columns();
-    TableFile edges = folder.table("edges").orElseThrow(() -> InputException.of(NO_EDGES, folder));
-    Vertices vertices = vertices(folder.table("vertices"), edges, columns, meta);
-    Features features = features(folder.table("features"), vertices, columns, meta);
+    TableFile edges =
+        folder.table("edges", options).orElseThrow(() -> InputException.of(NO_EDGES, folder));
+    Vertices vertices = vertices(folder.table("vertices", options), edges, columns, meta);
+    Features features = features(folder.table("features", options), vertices, columns, meta);
     boolean directed = options.directed() || Boolean.TRUE.equals(meta.directed());
     GraphBuilder builder = new GraphBuilder(vertices.index().size()).keepDirection(directed);
     Graph graph = graph(builder, edges, vertices, options);
@@ -101,7 +102,14 @@ public final class CsvFolderReader implements DatasetReader {
       return vertices.features();
     }
     Features sparse = TripletTable.read(file.get(), columns, vertices.index(), meta.features());
-    return vertices.features().count() == 0 ? sparse : sideBySide(vertices.features(), sparse);
+    if (vertices.features().count() == 0) {
+      return sparse;
+    }
+    try {
+      return sideBySide(vertices.features(), sparse);
+    } catch (InputException e) { // a name that both tables have
+      throw new InputException(file.get().name() + " and the vertices table: " + e.getMessage(), e);
+    }
   }
 
   /** The columns of two kinds of features, without stored zeros. */

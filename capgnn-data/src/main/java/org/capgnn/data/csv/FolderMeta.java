@@ -63,6 +63,9 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
           "features.count is %d but %d names are given; make them agree",
           f.count, f.names == null ? 0 : f.names.size());
     }
+    if (f != null && f.names != null && f.names.stream().distinct().count() != f.count) {
+      throw start.refuse("a feature name occurs twice; give every feature its own name");
+    }
     return this;
   }
 

@@ -24,6 +24,7 @@ final class FolderMetaParser {
 
   static FolderMeta parse(InputStream in) throws IOException {
     try (JsonParser json = new JsonFactory().createParser(in)) {
+      json.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
       json.nextToken();
       return new FolderMetaParser(json).folder();
     }

@@ -2,6 +2,7 @@ package org.capgnn.data.csv;
 
 import java.util.List;
 import org.capgnn.data.ColumnNames;
+import org.capgnn.data.file.StatedSize;
 import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.FoundKeys;
 import org.capgnn.data.table.KeyIndex;
@@ -36,6 +37,7 @@ final class TripletTable {
       int value = table.column(columns.value());
       new PairTable(table, vertex, feature, value, PairTable.Values.FINITE).read(matrix::addBlock);
     }
+    StatedSize.check(file.name(), "features", features.index().size(), matrix.entries());
     if (matrix.entries() > Integer.MAX_VALUE - 16) {
       throw InputException.of(
           "%s: %s rows; one data set holds at most 2^31 feature entries, leave rare features out",

@@ -9,6 +9,7 @@ import org.capgnn.data.table.Place;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
+import org.capgnn.graph.InputException;
 
 /** The edges of a GraphML file, kept until all nodes are known. */
 final class GraphMlEdges {
@@ -65,7 +66,11 @@ final class GraphMlEdges {
       sources[e] = vertices.declared(sources[e]);
       targets[e] = vertices.declared(targets[e]);
     }
-    Graph graph = builder.addEdges(sources, targets, weights, count).build();
-    return vertices.toDataset(name, graph, builder.report());
+    try {
+      Graph graph = builder.addEdges(sources, targets, weights, count).build();
+      return vertices.toDataset(name, graph, builder.report());
+    } catch (IllegalArgumentException e) {
+      throw new InputException(vertices.file() + ": " + e.getMessage(), e);
+    }
   }
 }

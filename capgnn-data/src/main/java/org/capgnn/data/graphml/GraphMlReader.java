@@ -53,9 +53,9 @@ public final class GraphMlReader implements DatasetReader {
 
   @Override
   public Dataset read(Path path, LoadOptions options) {
-    TableFile file = TableFile.at(path);
+    TableFile file = TableFile.at(path, options);
     String name = path.getFileName().toString().replaceAll("(?i)\\.(graphml|xml)(\\.gz)?$", "");
-    try (InputStream in = file.open()) {
+    try (InputStream in = file.openBytes()) {
       XMLStreamReader xml = factory().createXMLStreamReader(in);
       return new GraphMlParser(file.name(), xml, options).read(name);
     } catch (XMLStreamException e) {

@@ -3,6 +3,7 @@ package org.capgnn.data.graphml;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.capgnn.data.table.SplitColumn;
 import org.capgnn.graph.BuildReport;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Graph;
+import org.capgnn.graph.InputException;
 import org.capgnn.graph.Splits;
 
 /**
@@ -54,7 +56,20 @@ final class GraphMlVertices {
         keys.stream()
             .filter(k -> k.isFor("node") && k.isNumeric() && k != labelKey && k != splitKey)
             .toList();
+    requireDistinct();
     this.features = new FeatureRows(numeric.size());
+  }
+
+  private void requireDistinct() {
+    Map<String, AttributeKey> byName = new HashMap<>();
+    for (AttributeKey key : numeric) {
+      AttributeKey before = byName.putIfAbsent(key.name(), key);
+      if (before != null) {
+        throw InputException.of(
+            "%s: the keys '%s' and '%s' are both called '%s'; give every attribute its own name",
+            file, before.id(), key.id(), key.name());
+      }
+    }
   }
 
   /** The number of an id, given at its first mention. */
@@ -112,6 +127,10 @@ final class GraphMlVertices {
       case "true" -> 1f;
       default -> Numbers.finite(cell);
     };
+  }
+
+  String file() {
+    return file;
   }
 
   int count() {

@@ -57,10 +57,14 @@ public final class LinqsReader implements DatasetReader {
   public Dataset read(Path path, LoadOptions options) {
     Path content = contentOf(path);
     String file = content.getFileName().toString();
+    if (!file.endsWith(CONTENT)) {
+      throw InputException.of(
+          "%s: expected a file that ends in %s or %s, or their folder", path, CONTENT, CITES);
+    }
     String name = file.substring(0, file.length() - CONTENT.length());
-    Content vertices = new Content(TableFile.at(content));
+    Content vertices = new Content(TableFile.at(content, options));
     GraphBuilder edges = new GraphBuilder(vertices.ids.size()).keepDirection(options.directed());
-    TableFile.at(content.resolveSibling(name + CITES))
+    TableFile.at(content.resolveSibling(name + CITES), options)
         .forEachLine((at, text) -> addCitation(at, text, vertices.ids, edges, options));
     Graph graph = edges.build();
     Features features = vertices.features.toFeatures(content.toString(), List.of());

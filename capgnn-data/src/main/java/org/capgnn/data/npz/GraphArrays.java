@@ -3,9 +3,11 @@ package org.capgnn.data.npz;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.capgnn.data.file.StatedSize;
 import org.capgnn.data.numpy.CsrArrays;
 import org.capgnn.data.numpy.NumpyArray;
 import org.capgnn.graph.Features;
@@ -82,16 +84,14 @@ final class GraphArrays {
     int[] of = DenseArrays.classes(archive.array(name.get()));
     checkCount(name.get(), of.length, vertices);
     int classes = Arrays.stream(of).max().orElse(Labels.UNKNOWN) + 1;
-    return new Labels(of, classNames(classes));
+    List<String> names = classNames(classes);
+    return names.isEmpty() ? Labels.numbered(of) : new Labels(of, names);
   }
 
   private List<String> classNames(int classes) {
     String array = archive.has("class_names") ? "class_names" : "idx_to_class";
     List<String> found = archive.has(array) ? texts(archive.array(array), classes) : List.of();
-    if (found.isEmpty()) {
-      return Labels.numbers(classes);
-    }
-    if (found.size() < classes) {
+    if (!found.isEmpty() && found.size() < classes) {
       throw InputException.of(
           "%s/%s: %d names, but labels go up to class %d", file, array, found.size(), classes - 1);
     }
@@ -104,21 +104,36 @@ final class GraphArrays {
    */
   List<String> names(String array, int count) {
     List<String> found = archive.has(array) ? texts(archive.array(array), count) : List.of();
-    return found.size() == count ? found : List.of();
+    if (found.size() != count) {
+      return List.of();
+    }
+    Map<String, Integer> positions = new HashMap<>();
+    for (int k = 0; k < count; k++) {
+      Integer before = positions.putIfAbsent(found.get(k), k);
+      if (before != null) {
+        throw InputException.of(
+            "%s/%s: number %d and number %d are both called '%s'; give each its own name, or"
+                + " leave the array out",
+            file, array, before, k, found.get(k));
+      }
+    }
+    return found;
   }
 
   /** The text in an array of text, a pickled list, or a pickled map from number to text. */
   private static List<String> texts(NumpyArray array, int count) {
+    String source = array.source();
     if (array.holdsObjects() && array.rank() == 0 && array.object(0) instanceof Map<?, ?> map) {
+      StatedSize.check(source, "classes", count, map.size());
       List<String> names = new ArrayList<>();
       for (int k = 0; k < Math.max(count, map.size()); k++) {
         Object name = map.containsKey(k) ? map.get(k) : map.get((long) k);
-        names.add(name == null ? Integer.toString(k) : name.toString());
+        names.add(name == null ? Integer.toString(k) : NumpyArray.text(source, name));
       }
       return names;
     }
     if (array.holdsObjects() && array.rank() == 0 && array.object(0) instanceof List<?> list) {
-      return list.stream().map(String::valueOf).toList();
+      return list.stream().map(name -> NumpyArray.text(source, name)).toList();
     }
     return array.strings();
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Graph;
@@ -36,12 +37,11 @@ public final class NpzReader implements DatasetReader {
 
   @Override
   public Dataset read(Path path, LoadOptions options) {
-    if (!Files.isRegularFile(path)) {
-      String found = Files.isDirectory(path) ? "a folder" : "no such file";
-      throw new InputException(path + ": " + found + "; expected a NumPy archive (.npz)");
-    }
-    try (NpzArchive archive = NpzArchive.open(path)) {
+    InputFile.require(path);
+    try (NpzArchive archive = NpzArchive.open(path, options.expansion())) {
       return read(path, new GraphArrays(archive, path), options);
+    } catch (IllegalArgumentException e) { // by the graph builder
+      throw new InputException(path + ": " + e.getMessage(), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.capgnn.data.numpy;
 
 import java.util.Arrays;
+import org.capgnn.data.file.StatedSize;
 import org.capgnn.graph.InputException;
 import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.tensor.SparseMatrixBuilder;
@@ -18,6 +19,10 @@ public record CsrArrays(
 
   /** The matrix with sorted columns, equal columns of a row added, and no stored zeros. */
   public SparseMatrix toMatrix() {
+    if (rows < 0 || columns < 0) {
+      throw InputException.of("%s: a matrix of %s x %s", source, rows, columns);
+    }
+    StatedSize.check(source, "columns", columns, indices.length());
     int[] offsets = indptr.ints();
     int[] column = indices.ints();
     float[] values = data == null ? null : data.floats();

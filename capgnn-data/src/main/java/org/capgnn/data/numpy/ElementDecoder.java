@@ -15,12 +15,14 @@ final class ElementDecoder {
   private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
   private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
 
+  private final String source;
   private final DType type;
   private final InputStream in;
   private final byte[] bytes;
   private final ByteBuffer buffer;
 
-  private ElementDecoder(DType type, InputStream in) {
+  private ElementDecoder(String source, DType type, InputStream in) {
+    this.source = source;
     this.type = type;
     this.in = in;
     this.bytes = new byte[Math.max(BUFFER_BYTES, type.itemBytes())];
@@ -33,8 +35,8 @@ final class ElementDecoder {
    * @return an {@code int[]}, {@code long[]}, {@code float[]}, {@code double[]} or {@code String[]}
    * @throws EOFException if the bytes end too early
    */
-  static Object decode(DType type, int count, InputStream in) throws IOException {
-    ElementDecoder decoder = new ElementDecoder(type, in);
+  static Object decode(String source, DType type, int count, InputStream in) throws IOException {
+    ElementDecoder decoder = new ElementDecoder(source, type, in);
     return switch (type.kind()) {
       case 'f' -> type.itemBytes() == 4 ? decoder.floats(count) : decoder.doubles(count);
       case 'S', 'U' -> decoder.strings(count);
@@ -124,12 +126,17 @@ final class ElementDecoder {
     inOrder(
         count,
         (k, to) -> {
-          String padded = new String(bytes, k * type.itemBytes(), type.itemBytes(), text);
-          int end = padded.length();
-          while (end > 0 && padded.charAt(end - 1) == 0) {
-            end--;
+          int start = k * type.itemBytes();
+          int end = start + type.itemBytes();
+          while (end > start && bytes[end - 1] == 0 && type.kind() == 'S') {
+            end--; // before decoding, since a fixed width may pad within a character
           }
-          out[to] = padded.substring(0, end);
+          String padded = StrictText.decode(source, bytes, start, end - start, text);
+          int length = padded.length();
+          while (length > 0 && padded.charAt(length - 1) == 0) {
+            length--;
+          }
+          out[to] = padded.substring(0, length);
         });
     return out;
   }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.capgnn.data.file.StatedSize;
 import org.capgnn.graph.InputException;
 
 /** An array written by NumPy, in row-major order whatever the order in the file. */
@@ -44,8 +45,12 @@ public final class NumpyArray {
     if (needed > available) {
       throw truncated(source, count + " elements need " + needed + " bytes, found " + available);
     }
+    if (count == 0 || type.itemBytes() == 0) { // nothing in the file confirms the shape
+      Arrays.stream(shape).forEach(size -> StatedSize.check(source, "elements", size, available));
+      StatedSize.check(source, "elements", count, available);
+    }
     try {
-      Object data = ElementDecoder.decode(type, count, in);
+      Object data = ElementDecoder.decode(source, type, count, in);
       int[] dimensions = Arrays.stream(shape).mapToInt(d -> (int) d).toArray();
       if (fortran && dimensions.length > 1) {
         data = toRowMajor(source, data, dimensions);
@@ -158,15 +163,23 @@ public final class NumpyArray {
     return out;
   }
 
-  /** The first column of each row of a matrix that is not zero; -1 in a row of zeros. */
+  /** The column of each row of a matrix that is not zero; -1 in a row of zeros. */
   public int[] hotColumns() {
     int[] numbers = ints();
     int width = size(1);
     int[] hot = new int[size(0)];
     for (int r = 0; r < hot.length; r++) {
       hot[r] = -1;
-      for (int c = 0; c < width && hot[r] < 0; c++) {
-        hot[r] = numbers[r * width + c] != 0 ? c : -1;
+      for (int c = 0; c < width; c++) {
+        if (numbers[r * width + c] != 0) {
+          if (hot[r] >= 0) {
+            throw InputException.of(
+                "%s: row %d has the classes %d and %d; only one class per vertex can be learnt,"
+                    + " choose one of them",
+                source, r, hot[r], c);
+          }
+          hot[r] = c;
+        }
       }
     }
     return hot;
@@ -198,17 +211,32 @@ public final class NumpyArray {
     } else if (object(k) instanceof Boolean bool) {
       return bool ? 1 : 0;
     }
-    throw new InputException(source + ": element " + k + " is '" + object(k) + "', " + needed);
+    throw InputException.of("%s: element %s is '%s', %s", source, k, shown(object(k)), needed);
   }
 
   /** The elements as text. */
   public List<String> strings() {
     List<String> out = new ArrayList<>(length());
     for (int k = 0; k < length(); k++) {
-      Object element = Array.get(data, k);
-      out.add(
-          element instanceof byte[] raw ? new String(raw, StandardCharsets.UTF_8) : "" + element);
+      out.add(text(source, Array.get(data, k)));
     }
     return out;
+  }
+
+  /** The text of an element; bytes are UTF-8. */
+  public static String text(String source, Object element) {
+    if (element instanceof byte[] raw) {
+      return StrictText.decode(source, raw, 0, raw.length, StandardCharsets.UTF_8);
+    }
+    return shown(element);
+  }
+
+  private static String shown(Object element) {
+    boolean plain =
+        element == null
+            || element instanceof String
+            || element instanceof Number
+            || element instanceof Boolean;
+    return plain ? "" + element : "a value of another kind";
   }
 }

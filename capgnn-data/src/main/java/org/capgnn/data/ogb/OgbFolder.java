@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.InputException;
 
@@ -19,22 +20,24 @@ final class OgbFolder {
 
   private final Path root;
   private final Path raw;
+  private final LoadOptions options;
 
-  private OgbFolder(Path root, Path raw) {
+  private OgbFolder(Path root, Path raw, LoadOptions options) {
     this.root = root;
     this.raw = raw;
+    this.options = options;
   }
 
   /** The files of a data set, found from its folder or its {@code raw} folder. */
-  static Optional<OgbFolder> at(Path path) {
+  static Optional<OgbFolder> at(Path path, LoadOptions options) {
     Path inner = path.resolve("raw");
     if (Files.isDirectory(inner) && find(inner, "edge").isPresent()) {
-      return Optional.of(new OgbFolder(path, inner));
+      return Optional.of(new OgbFolder(path, inner, options));
     }
     boolean here = find(path, "edge").isPresent() && find(path, "num-node-list").isPresent();
     Path parent = path.toAbsolutePath().normalize().getParent();
     return here
-        ? Optional.of(new OgbFolder(parent == null ? path : parent, path))
+        ? Optional.of(new OgbFolder(parent == null ? path : parent, path, options))
         : Optional.empty();
   }
 
@@ -57,7 +60,7 @@ final class OgbFolder {
   }
 
   Optional<TableFile> optional(String name) {
-    return find(raw, name).map(TableFile::at);
+    return find(raw, name).map(this::table);
   }
 
   /** Reads the single number in a file such as {@code num-node-list}. */
@@ -93,8 +96,12 @@ final class OgbFolder {
         : List.of();
   }
 
-  static TableFile splitFile(Path folder, String part) {
-    return TableFile.at(find(folder, part).orElse(folder.resolve(part + ".csv.gz")));
+  TableFile splitFile(Path folder, String part) {
+    return table(find(folder, part).orElse(folder.resolve(part + ".csv.gz")));
+  }
+
+  private TableFile table(Path file) {
+    return TableFile.at(file, options);
   }
 
   /** The file with the names of the classes, such as {@code labelidx2arxivcategeory.csv.gz}. */
@@ -104,7 +111,7 @@ final class OgbFolder {
         ? list(mapping).stream()
             .filter(p -> p.getFileName().toString().startsWith("labelidx2"))
             .findFirst()
-            .map(TableFile::at)
+            .map(this::table)
         : Optional.empty();
   }
 

@@ -27,8 +27,8 @@ final class OgbLabels {
     }
     int[] labels = found.build().toArray();
     OgbReader.requireRows(file, labels.length, vertices);
-    int classes = Arrays.stream(labels).max().orElse(Labels.UNKNOWN) + 1;
-    return new Labels(labels, names(folder, classes));
+    List<String> names = names(folder, Arrays.stream(labels).max().orElse(Labels.UNKNOWN) + 1);
+    return names.isEmpty() ? Labels.numbered(labels) : new Labels(labels, names);
   }
 
   private static int classNumber(Table.Row row) {
@@ -44,9 +44,8 @@ final class OgbLabels {
         "label '%s' is not a class number; expected 0, 1, 2, ... or nan, fix the line", cell);
   }
 
-  /** The names in the mapping if it has one for every class, otherwise the numbers. */
+  /** The names in the mapping if it has one for every class, otherwise none. */
   private static List<String> names(OgbFolder folder, int classes) {
-    List<String> numbers = Labels.numbers(classes);
     Map<String, String> names = new HashMap<>();
     Optional<TableFile> file = folder.classNames();
     if (file.isPresent()) {
@@ -56,8 +55,13 @@ final class OgbLabels {
         }
       }
     }
-    boolean named =
-        names.keySet().containsAll(numbers) && new HashSet<>(names.values()).size() == names.size();
-    return named ? numbers.stream().map(names::get).toList() : numbers;
+    boolean distinct = new HashSet<>(names.values()).size() == names.size();
+    if (!distinct || names.size() < classes) {
+      return List.of();
+    }
+    List<String> numbers = Labels.numbers(classes);
+    return names.keySet().containsAll(numbers)
+        ? numbers.stream().map(names::get).toList()
+        : List.of();
   }
 }

@@ -37,13 +37,13 @@ public final class OgbReader implements DatasetReader {
 
   @Override
   public boolean recognises(Path path) {
-    return OgbFolder.at(path).isPresent();
+    return OgbFolder.at(path, LoadOptions.DEFAULT).isPresent();
   }
 
   @Override
   public Dataset read(Path path, LoadOptions options) {
     OgbFolder folder =
-        OgbFolder.at(path)
+        OgbFolder.at(path, options)
             .orElseThrow(
                 () ->
                     InputException.of(
@@ -53,9 +53,9 @@ public final class OgbReader implements DatasetReader {
     if (vertices == 0) {
       throw counted.line(1).refuse("the graph has 0 vertices; fetch the file again");
     }
+    Labels labels = OgbLabels.read(folder, vertices); // first, since it confirms the number
     GraphBuilder builder = new GraphBuilder(vertices).keepDirection(options.directed());
     Graph graph = graph(folder, vertices, builder);
-    Labels labels = OgbLabels.read(folder, vertices);
     Features features = features(folder, vertices);
     Map<String, Split> splits = splits(folder, labels);
     return new Dataset(folder.name(), graph, features, labels, List.of(), splits, builder.report());
@@ -136,7 +136,7 @@ public final class OgbReader implements DatasetReader {
     List<Path> folders = folder.splitFolders();
     for (Path split : folders) {
       String name = folders.size() == 1 ? Splits.PUBLIC : split.getFileName().toString();
-      splits.put(name, OgbSplit.read(split, name, labels));
+      splits.put(name, OgbSplit.read(folder, split, name, labels));
     }
     return splits;
   }

@@ -16,11 +16,11 @@ final class OgbSplit {
     this.labels = labels;
   }
 
-  static Split read(Path folder, String name, Labels labels) {
+  static Split read(OgbFolder files, Path folder, String name, Labels labels) {
     OgbSplit split = new OgbSplit(labels);
-    int[] train = split.part(OgbFolder.splitFile(folder, "train"));
-    int[] valid = split.part(OgbFolder.splitFile(folder, "valid"));
-    int[] test = split.part(OgbFolder.splitFile(folder, "test"));
+    int[] train = split.part(files.splitFile(folder, "train"));
+    int[] valid = split.part(files.splitFile(folder, "valid"));
+    int[] test = split.part(files.splitFile(folder, "test"));
     return new Split(name, train, valid, test);
   }
 

@@ -2,6 +2,11 @@ package org.capgnn.data.pickle;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import net.razorvine.pickle.IObjectConstructor;
 import net.razorvine.pickle.Opcodes;
 import net.razorvine.pickle.PickleUtils;
@@ -15,17 +20,23 @@ import org.capgnn.graph.InputException;
  * <p>The library builds a stand-in for any unknown class, sets state by reflection, and keeps its
  * constructors in a map shared by the whole JVM. To prevent all three, this class handles the
  * opcodes that name a class or set state. It also checks announced lengths, for which the library
- * would allocate memory before reading.
+ * would allocate memory before reading, the number of digits, and the keys of maps, whose hash code
+ * would take forever for a list that contains itself.
  */
 final class AllowListUnpickler extends Unpickler {
   private static final int LONGEST_NAME = 200;
+  private static final int MOST_DIGITS = 100; // parsing takes the square of their number
 
   private final String source;
   private final Constructors constructors;
+  private final Map<Object, Object> built = new IdentityHashMap<>(); // values by their beginnings
 
-  AllowListUnpickler(String source) {
+  /**
+   * @param length bytes of the pickle
+   */
+  AllowListUnpickler(String source, int length) {
     this.source = source;
-    this.constructors = new Constructors(source);
+    this.constructors = new Constructors(source, length);
   }
 
   @Override
@@ -47,10 +58,29 @@ final class AllowListUnpickler extends Unpickler {
           Opcodes.EXT2,
           Opcodes.EXT4,
           Opcodes.PERSID,
-          Opcodes.BINPERSID ->
+          Opcodes.BINPERSID,
+          Opcodes.EMPTY_SET,
+          Opcodes.FROZENSET,
+          Opcodes.ADDITEMS ->
           throw refused("an object of opcode 0x" + Integer.toHexString(opcode));
-      case Opcodes.BINUNICODE, Opcodes.BINBYTES, Opcodes.LONG4 -> {
+      case Opcodes.SETITEM, Opcodes.SETITEMS, Opcodes.DICT -> addToMap(opcode);
+      case Opcodes.GET, Opcodes.BINGET, Opcodes.LONG_BINGET -> {
+        super.dispatch(opcode);
+        Object found = stack.pop();
+        stack.add(built.getOrDefault(found, found));
+      }
+      case Opcodes.INT, Opcodes.LONG, Opcodes.FLOAT -> {
+        checkDigits();
+        return super.dispatch(opcode);
+      }
+      case Opcodes.BINUNICODE, Opcodes.BINBYTES -> {
         checkLength(Integer.BYTES);
+        return super.dispatch(opcode);
+      }
+      case Opcodes.LONG4 -> {
+        if (checkLength(Integer.BYTES) > MOST_DIGITS) {
+          throw tooLong();
+        }
         return super.dispatch(opcode);
       }
       case Opcodes.BINUNICODE8, Opcodes.BINBYTES8, Opcodes.BYTEARRAY8 -> {
@@ -82,16 +112,52 @@ final class AllowListUnpickler extends Unpickler {
   private void build() {
     Object state = stack.pop();
     Object target = stack.pop();
-    Object built;
+    Object complete;
     if (target instanceof Constructors.Pending pending) {
-      built = pending.withState().apply(state);
+      complete = pending.withState().apply(state);
     } else if (target instanceof DType type) {
-      built = NumpyState.type(source, type, (Object[]) state);
+      complete = NumpyState.type(source, type, (Object[]) state);
     } else {
       throw refused("state for a value that has none");
     }
-    memo.replaceAll((key, value) -> value == target ? built : value); // still has it without state
-    stack.add(built);
+    built.put(target, complete); // the memo still has the one without state
+    stack.add(complete);
+  }
+
+  @SuppressWarnings("unchecked") // only maps made by this class are on the stack
+  private void addToMap(short opcode) {
+    List<Object> items = opcode == Opcodes.SETITEM ? lastTwo() : stack.pop_all_since_marker();
+    if (opcode == Opcodes.DICT) {
+      stack.add(new HashMap<Object, Object>());
+    }
+    Map<Object, Object> map = (Map<Object, Object>) stack.peek();
+    for (int k = 0; k + 1 < items.size(); k += 2) {
+      Containers.checkKey(source, items.get(k));
+      map.put(items.get(k), items.get(k + 1));
+    }
+  }
+
+  private List<Object> lastTwo() {
+    Object value = stack.pop();
+    return Arrays.asList(stack.pop(), value);
+  }
+
+  /** Refuses a number of many digits, which ends at the end of its line. */
+  private void checkDigits() throws IOException {
+    input.mark(MOST_DIGITS);
+    int next = input.read();
+    for (int k = 0; k < MOST_DIGITS && next >= 0 && next != '\n'; k++) {
+      next = input.read();
+    }
+    if (next >= 0 && next != '\n') {
+      throw tooLong();
+    }
+    input.reset();
+  }
+
+  private InputException tooLong() {
+    return InputException.of(
+        "%s: the pickle has a number of more than %d digits; is it damaged?", source, MOST_DIGITS);
   }
 
   /**
@@ -114,7 +180,7 @@ final class AllowListUnpickler extends Unpickler {
   }
 
   /** Refuses a length that goes beyond the end of the file. */
-  private void checkLength(int lengthBytes) throws IOException {
+  private long checkLength(int lengthBytes) throws IOException {
     input.mark(lengthBytes);
     long length = 0;
     for (int k = 0; k < lengthBytes; k++) {
@@ -124,5 +190,6 @@ final class AllowListUnpickler extends Unpickler {
     if (length < 0 || length > input.available() - lengthBytes) {
       throw new IOException(length + " bytes announced, " + input.available() + " left");
     }
+    return length;
   }
 }

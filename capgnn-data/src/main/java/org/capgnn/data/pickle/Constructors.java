@@ -8,25 +8,34 @@ import java.util.function.Function;
 import net.razorvine.pickle.IObjectConstructor;
 import net.razorvine.pickle.PickleException;
 import org.capgnn.data.numpy.DType;
+import org.capgnn.data.numpy.NumpyArray;
+import org.capgnn.graph.InputException;
 
 /** The names that a pickle may use; each of them builds a value and does nothing else. */
 final class Constructors {
   /** A value that a pickle has named and whose content follows as its state. */
   record Pending(Function<Object, Object> withState) {}
 
+  private static final long FREE = 32L << 20;
+
   private final Map<String, IObjectConstructor> byName = new HashMap<>();
   private final IObjectConstructor arrayClass;
   private final String source;
+  private long budget;
 
-  Constructors(String source) {
+  /**
+   * @param length bytes of the pickle, which bound what may be made of them
+   */
+  Constructors(String source, int length) {
     this.source = source;
+    this.budget = FREE + 2L * length;
     this.arrayClass = arguments -> pendingArray();
     byName.put("collections.defaultdict", arguments -> new HashMap<Object, Object>());
     byName.put("collections.OrderedDict", arguments -> new HashMap<Object, Object>());
     for (String builtins : new String[] {"__builtin__", "builtins"}) {
       byName.put(builtins + ".list", arguments -> new ArrayList<Object>());
     }
-    byName.put("_codecs.encode", Constructors::encode);
+    byName.put("_codecs.encode", this::encode);
     byName.put("numpy.ndarray", arrayClass);
     byName.put("numpy.dtype", arguments -> DType.parse(source, (String) arguments[0]));
     for (String core : new String[] {"numpy.core", "numpy._core"}) { // renamed with NumPy 2
@@ -41,7 +50,7 @@ final class Constructors {
   }
 
   private Pending pendingArray() {
-    return new Pending(state -> NumpyState.array(source, (Object[]) state));
+    return new Pending(state -> array((Object[]) state));
   }
 
   private Pending pendingMatrix() {
@@ -62,20 +71,39 @@ final class Constructors {
 
   private Object scalar(Object[] arguments) {
     Object[] state = {1, new Object[0], arguments[0], false, arguments[1]};
-    return NumpyState.array(source, state).scalar();
+    return array(state).scalar();
   }
 
   /** Protocol 5 calls this with (bytes, type, shape, order) instead of setting state. */
   private Object fromBuffer(Object[] arguments) {
     Object[] state = {1, arguments[2], arguments[1], "F".equals(arguments[3]), arguments[0]};
+    return array(state);
+  }
+
+  private NumpyArray array(Object[] state) {
+    spend(state[state.length - 1]);
     return NumpyState.array(source, state);
   }
 
+  /** A pickle can name the same bytes many times, and each array made of them is a copy. */
+  private void spend(Object content) {
+    int bytes =
+        content instanceof byte[] raw
+            ? raw.length
+            : content instanceof String text ? text.length() : 0;
+    budget -= bytes;
+    if (budget < 0) {
+      throw InputException.of(
+          "%s: the pickle makes many arrays of the same bytes; is it damaged?", source);
+    }
+  }
+
   /** Python 3 writes bytes in protocol 2 as text to be encoded as Latin-1. */
-  private static Object encode(Object[] arguments) {
+  private Object encode(Object[] arguments) {
     if (arguments.length != 2 || !arguments[1].toString().matches("latin-?1")) {
       throw new PickleException("only Latin-1 is encoded");
     }
+    spend(arguments[0]);
     return ((String) arguments[0]).getBytes(StandardCharsets.ISO_8859_1);
   }
 }

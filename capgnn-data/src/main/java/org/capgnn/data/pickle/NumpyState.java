@@ -5,9 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import net.razorvine.pickle.PickleException;
 import org.capgnn.data.numpy.CsrArrays;
 import org.capgnn.data.numpy.DType;
 import org.capgnn.data.numpy.NumpyArray;
+import org.capgnn.data.numpy.WholeNumber;
 import org.capgnn.graph.InputException;
 
 /** Builds NumPy and SciPy values from the state that a pickle gives them. */
@@ -18,7 +20,7 @@ final class NumpyState {
   static NumpyArray array(String source, Object[] state) {
     int first = state.length - 4; // old pickles lack the version in front
     Object[] sizes = (Object[]) state[first];
-    long[] shape = Arrays.stream(sizes).mapToLong(size -> ((Number) size).longValue()).toArray();
+    long[] shape = Arrays.stream(sizes).mapToLong(NumpyState::whole).toArray();
     DType type = (DType) state[first + 1];
     boolean fortran = (Boolean) state[first + 2];
     Object content = state[first + 3];
@@ -31,6 +33,10 @@ final class NumpyState {
             : (byte[]) content;
     return NumpyArray.read(
         source, type, shape, fortran, bytes.length, new ByteArrayInputStream(bytes));
+  }
+
+  private static long whole(Object size) {
+    return WholeNumber.of(size).orElseThrow(() -> new PickleException("a size is not whole"));
   }
 
   /** An element type with its byte order: {@code (version, order, subtype, field names, ...)}. */
@@ -51,8 +57,8 @@ final class NumpyState {
     }
     return new CsrArrays(
         source,
-        Math.toIntExact(((Number) sizes[0]).longValue()),
-        Math.toIntExact(((Number) sizes[1]).longValue()),
+        Math.toIntExact(whole(sizes[0])),
+        Math.toIntExact(whole(sizes[1])),
         array(source, attributes, "data"),
         array(source, attributes, "indices"),
         array(source, attributes, "indptr"));

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
 
 /** Reads one pickled value and reports any defect of the file in one line. */
@@ -20,7 +21,7 @@ public final class PickleFile {
    */
   public static Object read(Path file) {
     try {
-      return parse(file.toString(), Files.readAllBytes(file));
+      return parse(file.toString(), Files.readAllBytes(regular(file)));
     } catch (NoSuchFileException e) {
       throw new InputException(
           "%s: no such file; put it beside the other files of the data set".formatted(file), e);
@@ -38,7 +39,9 @@ public final class PickleFile {
     checkMagic(source, bytes);
     ByteArrayInputStream in = new ByteArrayInputStream(bytes);
     try {
-      return new AllowListUnpickler(source).load(in);
+      Object value = new AllowListUnpickler(source, bytes.length).load(in);
+      Containers.check(source, value);
+      return value;
     } catch (InputException e) {
       throw e;
     } catch (IOException e) {
@@ -52,6 +55,11 @@ public final class PickleFile {
               .formatted(source, bytes.length - in.available()),
           e);
     }
+  }
+
+  /** A missing file has a message of its own; pipes and devices are not read. */
+  private static Path regular(Path file) {
+    return Files.exists(file) ? InputFile.require(file) : file;
   }
 
   private static void checkMagic(String source, byte[] bytes) {

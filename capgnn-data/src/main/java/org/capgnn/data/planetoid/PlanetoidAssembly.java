@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.capgnn.data.file.StatedSize;
+import org.capgnn.data.numpy.WholeNumber;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Graph;
@@ -35,6 +37,8 @@ final class PlanetoidAssembly {
   PlanetoidAssembly(PlanetoidFiles files) {
     this.files = files;
     int last = Arrays.stream(files.testIndex()).max().orElse(-1);
+    int rows = files.allx().rows() + files.tx().rows();
+    StatedSize.check(files.file("test.index").toString(), "vertices", last + 1L, rows);
     vertexCount = Math.max(files.allx().rows(), last + 1);
     testRow = new int[vertexCount];
     Arrays.fill(testRow, NO_ROW);
@@ -73,7 +77,7 @@ final class PlanetoidAssembly {
   }
 
   private int vertex(Object number) {
-    long vertex = number instanceof Number known ? known.longValue() : -1;
+    long vertex = WholeNumber.of(number).orElse(-1);
     if (vertex < 0 || vertex >= vertexCount) {
       throw InputException.of(
           "%s: vertex %s is unknown; the features have 0 to %s",

@@ -3,6 +3,7 @@ package org.capgnn.data.planetoid;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.capgnn.data.LoadOptions;
 import org.capgnn.data.numpy.CsrArrays;
 import org.capgnn.data.numpy.NumpyArray;
 import org.capgnn.data.pickle.PickleFile;
@@ -35,7 +36,7 @@ record PlanetoidFiles(
     Map<?, ?> neighbours,
     int[] testIndex) {
 
-  static PlanetoidFiles read(Path folder, String name) {
+  static PlanetoidFiles read(Path folder, String name, LoadOptions options) {
     PlanetoidFiles files =
         new PlanetoidFiles(
             folder,
@@ -46,7 +47,7 @@ record PlanetoidFiles(
             oneHot(file(folder, name, "ty")),
             oneHot(file(folder, name, "y")).size(0),
             read(file(folder, name, "graph"), Map.class, "a dictionary of neighbour lists"),
-            testIndex(file(folder, name, "test.index")));
+            testIndex(file(folder, name, "test.index"), options));
     files.checkSizes();
     return files;
   }
@@ -84,10 +85,10 @@ record PlanetoidFiles(
     return array;
   }
 
-  private static int[] testIndex(Path path) {
+  private static int[] testIndex(Path path, LoadOptions options) {
     KeyIndex numbers = KeyIndex.numbers(Integer.MAX_VALUE);
     IntStream.Builder vertices = IntStream.builder();
-    TableFile.at(path)
+    TableFile.at(path, options)
         .forEachLine(
             (at, text) -> {
               int vertex = numbers.find(text.strip());

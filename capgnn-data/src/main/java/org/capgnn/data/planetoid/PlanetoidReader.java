@@ -58,7 +58,7 @@ public final class PlanetoidReader implements DatasetReader {
 
   /** Reads the data set of that name from a folder that may hold several. */
   public Dataset read(Path folder, String name, LoadOptions options) {
-    return new PlanetoidAssembly(PlanetoidFiles.read(folder, name))
+    return new PlanetoidAssembly(PlanetoidFiles.read(folder, name, options))
         .assemble(name, options.directed());
   }
 

@@ -12,8 +12,10 @@ import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.capgnn.graph.InputException;
@@ -64,13 +66,29 @@ public final class Table implements Closeable {
     char separator = separatorOf(file.name(), line);
     String[] first = line.isBlank() ? new String[0] : fieldsOf(file, line, separator);
     if (named) {
-      return new Table(file, in, separator, Arrays.stream(first).map(String::strip).toList(), 1);
+      List<String> names = Arrays.stream(first).map(String::strip).toList();
+      requireDistinct(file, names);
+      return new Table(file, in, separator, names, 1);
     }
     List<String> header =
         IntStream.rangeClosed(1, first.length).mapToObj(c -> "column " + c).toList();
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(bytes), in);
     return new Table(file, all, separator, header, 0);
+  }
+
+  /** Of two columns with the same name, only one could be found by it. */
+  private static void requireDistinct(TableFile file, List<String> names) {
+    Map<String, Integer> columns = new HashMap<>();
+    for (int c = 0; c < names.size(); c++) {
+      Integer before = columns.putIfAbsent(names.get(c), c);
+      if (before != null) {
+        throw file.line(1)
+            .refuse(
+                "columns %d and %d are both called '%s'; give every column its own name",
+                before + 1, c + 1, names.get(c));
+      }
+    }
   }
 
   private static String firstLine(InputStream in) throws IOException {
@@ -133,13 +151,19 @@ public final class Table implements Closeable {
 
   /** The position of a column, or -1; case is ignored unless a column matches exactly. */
   public int column(String name) {
-    int exact = header.indexOf(name);
-    for (int c = 0; exact < 0 && c < header.size(); c++) {
+    int found = header.indexOf(name);
+    boolean exact = found >= 0;
+    for (int c = 0; !exact && c < header.size(); c++) {
       if (header.get(c).equalsIgnoreCase(name)) {
-        return c;
+        if (found >= 0) {
+          throw refuse(
+              "columns '%s' and '%s' could both be the column '%s'; rename one of them",
+              header.get(found), header.get(c), name);
+        }
+        found = c;
       }
     }
-    return exact;
+    return found;
   }
 
   /** The position of a column that must exist. */

@@ -12,8 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.BiConsumer;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
 
 /**
@@ -21,8 +22,9 @@ import org.capgnn.graph.InputException;
  *
  * @param name name of the file in messages
  * @param opener opens the bytes as stored; called for each pass over the file
+ * @param options state the encoding of the text and how far it may expand
  */
-public record TableFile(String name, Opener opener) {
+public record TableFile(String name, Opener opener, LoadOptions options) {
   private static final int BUFFER = 1 << 17;
 
   /** Opens a stream each time it is asked. */
@@ -32,26 +34,43 @@ public record TableFile(String name, Opener opener) {
   }
 
   /** A file on disk, which must exist. */
-  public static TableFile at(Path path) {
-    if (!Files.isRegularFile(path)) {
-      throw new InputException(path + ": no such file; check the path");
-    }
-    return new TableFile(path.toString(), () -> Files.newInputStream(path));
+  public static TableFile at(Path path, LoadOptions options) {
+    InputFile.require(path);
+    return new TableFile(path.toString(), () -> Files.newInputStream(path), options);
   }
 
-  /** Opens the text, unpacked if the name ends in {@code .gz}; reading throws no IOException. */
+  /** Opens the text as UTF-8, whatever its encoding in the file; reading throws no IOException. */
   public InputStream open() {
-    boolean packed = name.toLowerCase(Locale.ROOT).endsWith(".gz");
     try {
-      InputStream stored = opener.open();
-      try {
-        return new Explained(packed ? new GZIPInputStream(stored, BUFFER) : stored);
-      } catch (IOException e) {
-        stored.close();
-        throw e;
-      }
+      InputStream bytes = unpacked();
+      return new Explained(
+          options.encoding().equals(StandardCharsets.UTF_8)
+              ? new Utf8Checked(name, bytes)
+              : new Transcoded(name, bytes, options.encoding()));
     } catch (IOException e) {
       throw explain(e);
+    }
+  }
+
+  /** Opens the bytes, unpacked if the name ends in {@code .gz}; reading throws no IOException. */
+  public InputStream openBytes() {
+    try {
+      return new Explained(unpacked());
+    } catch (IOException e) {
+      throw explain(e);
+    }
+  }
+
+  private InputStream unpacked() throws IOException {
+    InputStream stored = opener.open();
+    if (!name.toLowerCase(Locale.ROOT).endsWith(".gz")) {
+      return stored;
+    }
+    try {
+      return options.expansion().gunzip(name, stored);
+    } catch (IOException e) {
+      stored.close();
+      throw e;
     }
   }
 

@@ -1,5 +1,8 @@
 package org.capgnn.data.csv;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
@@ -9,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
+import org.capgnn.data.EncodingException;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -266,5 +271,83 @@ class CsvBadInputTest {
     assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(folder.resolve("edges.csv") + ":2: ");
+  }
+
+  @Test
+  void twoColumnsOfTheSameNameAreRefused() throws IOException {
+    file("vertices.csv", "id,label,x,x\na,p,1,2\nb,q,2,1\n");
+    assertRefused(
+        "vertices.csv", ":1: columns 3 and 4 are both called 'x'; give every column its own name");
+    file("vertices.csv", "ID,Id,x\na,p,1\nb,q,2\n");
+    assertRefused(
+        "vertices.csv",
+        ":1: columns 'ID' and 'Id' could both be the column 'id'; rename one of them");
+  }
+
+  @Test
+  void nameInBothTablesOfFeaturesIsRefused() throws IOException {
+    file("features.csv", "vertex,feature\na,age\n");
+    assertRefused(
+        "features.csv",
+        " and the vertices table: two feature columns are called 'age'; give every column its own"
+            + " name");
+  }
+
+  @Test
+  void textThatIsNotUtf8IsRefusedWithLineAndBytes() throws IOException {
+    byte[] latin1 = "id,label,x\na,caf\u00e9,1\nb,caf\u00e8,2\n".getBytes(ISO_8859_1);
+    Files.write(folder.resolve("vertices.csv"), latin1);
+    assertRefused(
+        "vertices.csv",
+        ":2: byte 16 of the file and the next are e9 2c 31 0a 62 2c 63 61, which is not UTF-8; save"
+            + " the file as UTF-8, or state its encoding, such as ISO-8859-1 or windows-1252");
+    Labels labels =
+        new CsvFolderReader().read(folder, LoadOptions.DEFAULT.withEncoding(ISO_8859_1)).labels();
+    assertThat(labels.classNames()).containsExactly("caf\u00e8", "caf\u00e9");
+  }
+
+  @Test
+  void textInUtf16IsNamedAndReadOnRequest() throws IOException {
+    String table = "id,label,x\na,caf\u00e9,1\nb,\u6771,2\n";
+    Files.write(folder.resolve("vertices.csv"), table.getBytes(UTF_16));
+    Files.write(folder.resolve("edges.csv"), "source,target\na,b\n".getBytes(UTF_16));
+    assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
+        .hasMessageContaining("the start of UTF-16");
+    Labels labels =
+        new CsvFolderReader().read(folder, LoadOptions.DEFAULT.withEncoding(UTF_16)).labels();
+    assertThat(labels.classNames()).containsExactly("caf\u00e9", "\u6771");
+  }
+
+  @Test
+  void invalidUtf8OfEveryKindIsFound() throws IOException {
+    int[][] invalid = {
+      {0x80},
+      {0xC0, 0xAF},
+      {0xC3},
+      {0xE0, 0x80, 0xAF},
+      {0xED, 0xA0, 0x80},
+      {0xF4, 0x90, 0x80, 0x80},
+      {0xF5, 0x80, 0x80, 0x80},
+      {0xE2, 0x82},
+      {0xFF}
+    };
+    for (int[] bytes : invalid) {
+      ByteArrayOutputStream table = new ByteArrayOutputStream();
+      table.writeBytes("source,target\na,b\na,".getBytes(StandardCharsets.UTF_8));
+      for (int b : bytes) {
+        table.write(b);
+      }
+      Files.write(folder.resolve("edges.csv"), table.toByteArray());
+      assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
+          .isInstanceOf(EncodingException.class)
+          .hasMessageContaining("edges.csv:3:");
+    }
+  }
+
+  @Test
+  void messagesQuoteOnlyTheStartOfAHugeCell() throws IOException {
+    file("vertices.csv", "id,label,x\na,p,1\nb,q," + "9x".repeat(100_000) + "\n");
+    assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1000));
   }
 }

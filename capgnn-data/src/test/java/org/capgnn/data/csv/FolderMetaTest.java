@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.InputException;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,8 @@ class FolderMetaTest {
 
   private static FolderMeta read(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return FolderMeta.read(new TableFile("dataset.json", () -> new ByteArrayInputStream(bytes)));
+    return FolderMeta.read(
+        new TableFile("dataset.json", () -> new ByteArrayInputStream(bytes), LoadOptions.DEFAULT));
   }
 
   @Test
@@ -29,7 +31,8 @@ class FolderMetaTest {
             List.of("cats", "dogs"),
             new FolderMeta.FeatureMeta(2, true, false, List.of("legs", "tail")));
     meta.write(folder);
-    assertThat(FolderMeta.read(TableFile.at(folder.resolve(FolderMeta.FILE)))).isEqualTo(meta);
+    assertThat(FolderMeta.read(TableFile.at(folder.resolve(FolderMeta.FILE), LoadOptions.DEFAULT)))
+        .isEqualTo(meta);
   }
 
   @Test

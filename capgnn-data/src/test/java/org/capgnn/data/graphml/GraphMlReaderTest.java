@@ -183,4 +183,15 @@ class GraphMlReaderTest {
         .isInstanceOf(InputException.class)
         .hasMessage(gz + ": the compressed data ends too early; copy or fetch the file again");
   }
+
+  @Test
+  void twoAttributesOfTheSameNameAreRefused() throws IOException {
+    String more = "<key id='e1' for='node' attr.name='age' attr.type='int'/>";
+    assertThatThrownBy(() -> read(more + "<graph><node id='a'/>", LoadOptions.DEFAULT))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            file
+                + ": the keys 'd1' and 'e1' are both called 'age'; give every attribute its own"
+                + " name");
+  }
 }

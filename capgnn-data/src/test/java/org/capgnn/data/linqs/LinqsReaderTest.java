@@ -93,4 +93,11 @@ class LinqsReaderTest {
     assertThat(data.graph().edgeCount()).isEqualTo(2);
     assertThat(data.report().sentences()).contains("2 edges with an unknown end left out");
   }
+
+  @Test
+  void fileOfAnotherNameIsRefused(@TempDir Path other) {
+    assertThatThrownBy(() -> new LinqsReader().read(other.resolve("x"), LoadOptions.DEFAULT))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("expected a file that ends in .content or .cites");
+  }
 }

@@ -249,4 +249,74 @@ class NpzReaderTest {
         plain().entry("labels", NpzBytes.npy(1, "<c8", "(3,)", new byte[24])),
         "/labels: element type <c8 is not supported");
   }
+
+  @Test
+  void labelsFromOneOnAreAsManyClassesAsOccur() throws IOException {
+    Dataset data = read(plain().remove("class_names").longs("labels", 1, 6, 1));
+    assertThat(data.labels().classNames()).containsExactly("1", "6");
+    assertThat(data.labels().of()).containsExactly(0, 1, 0);
+  }
+
+  @Test
+  void labelOfTenMillionIsOneClass() throws IOException {
+    Dataset data = read(plain().remove("class_names").longs("labels", 0, 10_000_000, 0));
+    assertThat(data.labels().classNames()).containsExactly("0", "10000000");
+  }
+
+  @Test
+  void twoClassesOfAVertexAreRefused() throws IOException {
+    byte[] rows = NpzBytes.ints(1, 0, 1, 1, 0, 1);
+    assertRefused(
+        plain().entry("labels", NpzBytes.npy(1, "<i4", "(3, 2)", rows)),
+        "row 1 has the classes 0 and 1");
+  }
+
+  @Test
+  void textWithoutWidthTakesNoMemory() throws IOException {
+    byte[] none = NpzBytes.npy(1, "<U0", "(1000000000,)", new byte[0]);
+    assertRefused(plain().entry("class_names", none), "states 1000000000 elements");
+  }
+
+  @Test
+  void emptyMatrixOfABillionRowsTakesNoMemory() throws IOException {
+    byte[] none = NpzBytes.npy(1, "<f4", "(1000000000, 0)", new byte[0]);
+    NpzBytes dense = plain();
+    for (String part : new String[] {"data", "indices", "indptr", "shape"}) {
+      dense.remove("attr_" + part);
+    }
+    assertRefused(dense.entry("attr_matrix", none), "states 1000000000 elements");
+  }
+
+  @Test
+  void columnsOutOfProportionToTheEntriesAreRefused() throws IOException {
+    assertRefused(plain().longs("attr_shape", 3, 2_000_000_000), "states 2000000000 columns");
+  }
+
+  @Test
+  void twoFeaturesOfTheSameNameAreRefused() throws IOException {
+    assertRefused(plain().texts("attr_names", 1, "x", "x"), "are both called 'x'");
+  }
+
+  @Test
+  void weightsThatSumToInfinityAreNamed() throws IOException {
+    assertRefused(plain().floats("adj_data", 3e38f, 3e38f, 3e38f, 1), "edge weights of vertex");
+  }
+
+  @Test
+  void latin1BytesInTextAreNotReplaced() throws IOException {
+    byte[] names = {'c', (byte) 0xE9, 'd', (byte) 0xE8};
+    assertRefused(
+        plain().entry("class_names", NpzBytes.npy(1, "|S2", "(2,)", names)), "63 e9 are not UTF-8");
+  }
+
+  @Test
+  void smallArchiveDoesNotExpandWithoutLimit() throws IOException {
+    int side = 3000; // 9 MB of zeros, packed into 9 KB, which take 72 MB as doubles
+    byte[] zeros = NpzBytes.npy(1, "|b1", "(" + side + ", " + side + ")", new byte[side * side]);
+    NpzBytes dense = new NpzBytes().entry("adj_matrix", zeros);
+    assertRefused(dense, "beyond the limit of 100 to 1");
+    Path file = folder.resolve("pets.npz");
+    LoadOptions trusting = LoadOptions.DEFAULT.withExpansion(10_000);
+    assertThat(new NpzReader().read(file, trusting).vertexCount()).isEqualTo(side);
+  }
 }

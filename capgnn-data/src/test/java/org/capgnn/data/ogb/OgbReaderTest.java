@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
+import org.capgnn.data.ExpansionException;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
@@ -150,5 +151,27 @@ class OgbReaderTest {
   void emptyGraphIsRefused() throws IOException {
     file("raw/num-node-list", "0\n");
     assertRefused("raw/num-node-list", ":1: the graph has 0 vertices; fetch the file again");
+  }
+
+  @Test
+  void statedNumberOfVerticesIsConfirmedBeforeMemoryIsTaken() throws IOException {
+    file("raw/num-node-list", "1000000000\n");
+    assertRefused("raw/node-label", ": 4 rows for 1000000000 vertices; fetch the file again");
+  }
+
+  @Test
+  void onlyClassesThatOccurAreCounted() throws IOException {
+    file("raw/node-label", "1\n1000000\nnan\n1\n");
+    assertThat(new OgbReader().read(folder, LoadOptions.DEFAULT).labels().classNames())
+        .containsExactly("1", "1000000");
+  }
+
+  @Test
+  void smallFileDoesNotExpandWithoutLimit() throws IOException {
+    file("raw/edge", "0,1\n" + "\n".repeat(70 << 20));
+    assertThatThrownBy(() -> new OgbReader().read(folder, LoadOptions.DEFAULT))
+        .isInstanceOf(ExpansionException.class)
+        .hasMessageContaining("edge.csv.gz")
+        .hasMessageContaining("beyond the limit of 100 to 1");
   }
 }

@@ -171,4 +171,68 @@ class PickleFileTest {
     assertThatThrownBy(() -> parse(bytes))
         .hasMessage("a.pickle: truncated: 3 elements need 12 bytes, found 8; fetch the file again");
   }
+
+  private static void assertRefused(byte[] bytes, String message) {
+    assertThatThrownBy(() -> parse(bytes))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("a.pickle: ")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void listThatContainsItselfIsRefused() {
+    // ] memo-put-0 memo-get-0 a
+    assertRefused(new PickleBytes().raw(']', 'q', 0, 'h', 0, 'a').end(), "in themselves");
+  }
+
+  @Test
+  void listThatContainsItselfIsNoKey() {
+    // } ] memo-put-0 memo-get-0 a 1 s: its hash code would overflow the stack
+    byte[] bytes = new PickleBytes().raw('}', ']', 'q', 0, 'h', 0, 'a').number(1).raw('s').end();
+    assertRefused(bytes, "a container as key");
+  }
+
+  @Test
+  void listsThatDoubleAtEachLevelAreRefused() {
+    PickleBytes bytes = new PickleBytes().raw(']').text("x").raw('a', 'q', 0);
+    for (int level = 1; level < 49; level++) {
+      bytes.raw(']', '(', 'h', level - 1, 'h', level - 1, 'e', 'q', level);
+    }
+    assertRefused(bytes.end(), "repeats its values");
+  }
+
+  @Test
+  void deepListsAreRefused() {
+    PickleBytes bytes = new PickleBytes();
+    for (int level = 0; level < 100_000; level++) {
+      bytes.raw(']');
+    }
+    for (int level = 1; level < 100_000; level++) {
+      bytes.raw('a');
+    }
+    assertRefused(bytes.end(), "more than 50 deep");
+  }
+
+  @Test
+  void numberOfThreeMillionDigitsIsRefused() {
+    String digits = "9".repeat(3_000_000);
+    for (char opcode : new char[] {'I', 'L', 'F'}) {
+      byte[] text = ("\u0000\u0002" + opcode + digits + "\n.").getBytes(StandardCharsets.US_ASCII);
+      text[0] = (byte) 0x80;
+      assertRefused(text, "a number of more than 100 digits");
+    }
+    byte[] binary = new byte[3_000_000];
+    byte[] head = new PickleBytes().raw(0x8b, 0xB0, 0xC6, 0x2D, 0).end();
+    System.arraycopy(head, 0, binary, 0, head.length - 1);
+    assertRefused(binary, "a number of more than 100 digits");
+  }
+
+  @Test
+  void theSameBytesDoNotBecomeManyArrays() {
+    PickleBytes bytes = new PickleBytes().raw(']', '(').text("x".repeat(1 << 20)).raw('q', 0);
+    for (int copy = 0; copy < 100; copy++) {
+      bytes.global("_codecs", "encode").raw('h', 0).text("latin1").raw(0x86).reduce();
+    }
+    assertRefused(bytes.raw('e').end(), "many arrays of the same bytes");
+  }
 }

@@ -168,4 +168,34 @@ class PlanetoidReaderTest {
     Files.copy(file("graph"), folder.resolve("ind.other.graph"));
     assertRefused("several data sets (other, tiny); name one of them, such as ");
   }
+
+  @Test
+  void testIndexOutOfProportionIsRefused() throws IOException {
+    Files.writeString(file("test.index"), "5\n100000000\n");
+    assertThatThrownBy(this::read)
+        .hasMessageContaining("ind.tiny.test.index: it states 100000001 vertices");
+  }
+
+  @Test
+  void fractionalAndVeryLongVertexNumbersAreRefused() throws IOException {
+    // 1.5, and 2^64 + 1, whose lowest 64 bits are vertex 1
+    byte[] fraction = {'G', 0x3F, (byte) 0xF8, 0, 0, 0, 0, 0, 0};
+    byte[] big = {(byte) 0x8a, 9, 1, 0, 0, 0, 0, 0, 0, 0, 1};
+    for (byte[] number : new byte[][] {fraction, big}) {
+      PickleBytes graph = new PickleBytes().raw('}').number(0).raw(']');
+      for (byte b : number) {
+        graph.raw(b);
+      }
+      write("graph", graph.raw('a', 's'));
+      assertThatThrownBy(this::read)
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("is unknown; the features have 0 to 5");
+    }
+  }
+
+  @Test
+  void twoClassesOfAVertexAreRefused() throws IOException {
+    write("ally", new PickleBytes().ints(new int[] {1, 0, 1, 1, 0, 0}, 3, 2));
+    assertThatThrownBy(this::read).hasMessageContaining("row 1 has the classes 0 and 1");
+  }
 }
