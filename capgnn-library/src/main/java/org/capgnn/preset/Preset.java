@@ -2,6 +2,7 @@ package org.capgnn.preset;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.LinkedHashMap;
@@ -33,7 +34,9 @@ public record Preset(
     List<Section> sections,
     String text) {
 
-  private static final YAMLMapper YAML = new YAMLMapper();
+  // a key that is given twice would otherwise take its last value in silence
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   /**
    * Settings of the models named.

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
 import org.capgnn.settings.NearestName;
 
@@ -16,6 +16,7 @@ public final class Presets {
   public static final String DEFAULT = "default";
 
   private static final String FOLDER = "";
+  private static final long MOST_BYTES = 1 << 20;
   private static final String ENDING = ".yaml";
   private static final List<String> NAMES =
       List.of("cora", "citeseer", "pubmed", "amazon-computers", "amazon-photo", DEFAULT);
@@ -64,11 +65,6 @@ public final class Presets {
   private static Preset read(Path file) {
     String fileName = file.getFileName().toString();
     String name = fileName.substring(0, fileName.length() - ENDING.length());
-    try {
-      return Preset.parse(name, file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new InputException(
-          file + ": cannot read the preset (" + e + "); is the path right?", e);
-    }
+    return Preset.parse(name, file.toString(), InputFile.text(file, MOST_BYTES));
   }
 }

@@ -55,6 +55,11 @@ record Alignment(Dataset data, List<String> notes) {
       if (wanted.count() != found.count()) {
         throw refused(data, "features", describe(wanted), describe(found));
       }
+      if (wanted.names() != null || !found.names().isEmpty()) {
+        notes.add(
+            "only %s has feature names: the %d columns are matched by their position"
+                .formatted(wanted.names() == null ? "the data" : "the model", wanted.count()));
+      }
       return ColumnMap.identity(wanted.count()).apply(found, wanted.dense(), List.of());
     }
     Map<String, Integer> columnOf = new HashMap<>();

@@ -151,7 +151,7 @@ class PresetsTest {
   void mistakesInAFileAreToldWithTheirPlace(@TempDir Path folder) {
     assertThatThrownBy(() -> Presets.named(folder.resolve("no.yaml").toString()))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("no.yaml: cannot read the preset");
+        .hasMessageContaining("no.yaml: no such file");
     assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "about: x\nsplits: y\n"))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(
@@ -245,5 +245,29 @@ class PresetsTest {
 
     assertThat(cora.settings().text("features")).isEqualTo("row-normalise");
     assertThat(cora.reasons()).isEmpty();
+  }
+
+  @Test
+  void settingGivenTwiceIsRefused() {
+    assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "settings:\n  hidden: 8\n  hidden: 16\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("p.yaml:3: ")
+        .hasMessageContaining("hidden");
+  }
+
+  @Test
+  void deepPresetIsRefusedInAShortLine() {
+    assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "a: " + "[".repeat(100_000)))
+        .isInstanceOf(InputException.class)
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(2000));
+  }
+
+  @Test
+  void deviceAsPresetIsRefused(@TempDir Path folder) throws IOException {
+    Path link = folder.resolve("zero.yaml");
+    Files.createSymbolicLink(link, Path.of("/dev/zero"));
+    assertThatThrownBy(() -> Presets.named(link.toString()))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("a pipe or device");
   }
 }

@@ -242,4 +242,16 @@ class AlignmentTest {
         data.splits(),
         data.report());
   }
+
+  @Test
+  void matchingByPositionIsSaid() {
+    VertexClassifier named = trained(pets(names("f"), false, 1));
+    assertThat(named.predict(pets(List.of(), false, 1)).notes())
+        .containsExactly(
+            "only the model has feature names: the 6 columns are matched by their position");
+    VertexClassifier nameless = trained(pets(List.of(), false, 1));
+    assertThat(nameless.predict(pets(names("f"), false, 1)).notes())
+        .containsExactly(
+            "only the data has feature names: the 6 columns are matched by their position");
+  }
 }
