@@ -7,7 +7,10 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.capgnn.cli.console.Console;
 import org.capgnn.cli.console.ExitCode;
+import org.capgnn.data.EncodingException;
+import org.capgnn.data.ExpansionException;
 import org.capgnn.graph.InputException;
+import org.capgnn.graph.PlainText;
 import org.capgnn.kernel.ArrayTooLongException;
 import org.capgnn.kernel.KernelWishException;
 import org.capgnn.result.DivergenceException;
@@ -19,6 +22,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns a failure into one line for a person and an {@link ExitCode} for a script. */
 final class Failures {
+  private static final int LONGEST = 2000;
+
   private final Console console;
   private final BooleanSupplier stacktrace;
 
@@ -97,6 +102,12 @@ final class Failures {
     if (failure instanceof UnknownNameException unknown) {
       return failure.getMessage() + listing(unknown);
     }
+    if (failure instanceof EncodingException) {
+      return failure.getMessage() + "; --encoding states it";
+    }
+    if (failure instanceof ExpansionException) {
+      return failure.getMessage() + " with --expansion";
+    }
     if (isInput(failure)
         || failure instanceof DivergenceException
         || failure instanceof StoreException) {
@@ -128,6 +139,8 @@ final class Failures {
   }
 
   private static String oneLine(String text) {
-    return text == null ? "no details" : text.replaceAll("\\s*\\R\\s*", "; ");
+    return text == null
+        ? "no details"
+        : PlainText.shortened(text, LONGEST).replaceAll("\\s*\\R\\s*", "; ");
   }
 }

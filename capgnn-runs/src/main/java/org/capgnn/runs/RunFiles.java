@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
 
 /** Writes and reads files of runs, as CSV or JSON, to copy runs from one store to another. */
@@ -33,6 +34,9 @@ public final class RunFiles {
       throw new InputException(file + ": a folder; expected a file of exported runs");
     }
     try {
+      if (Files.exists(file)) {
+        InputFile.require(file); // a device would be read until the memory ends
+      }
       String text = withoutMark(Files.readString(file));
       return isJson(file) ? RunJson.read(file, text) : RunCsv.read(file, text);
     } catch (NoSuchFileException e) {

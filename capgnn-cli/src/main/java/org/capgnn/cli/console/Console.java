@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
+import org.capgnn.graph.PlainText;
 
 /**
  * Where a command prints: results to {@code out}, progress, notes and errors to {@code err}.
@@ -29,12 +30,17 @@ public record Console(PrintWriter out, PrintWriter err, boolean live, int column
 
   /** Prints a line of the result. */
   public void print(Object line) {
-    out.println(line);
+    out.println(plain(String.valueOf(line)));
   }
 
   /** Prints a line about the run, which is not part of the result. */
   public void note(String line) {
-    err.println(line);
+    err.println(plain(line));
+  }
+
+  /** Text of files may contain terminal commands, which are shown and not obeyed. */
+  static String plain(String text) {
+    return PlainText.escaped(text, "\n\t");
   }
 
   public ProgressLine progressLine() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.util.Map;
+import org.capgnn.graph.PlainText;
 
 /** Prints a result for scripts: one JSON object on one line. */
 public final class JsonLine {
@@ -12,7 +13,7 @@ public final class JsonLine {
   /** Prints the object; its keys keep the order of the map. */
   public static void print(PrintWriter out, Map<String, ?> object) {
     try {
-      out.println(new ObjectMapper().writeValueAsString(object));
+      out.println(PlainText.escaped(new ObjectMapper().writeValueAsString(object)));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a value that has no JSON form: " + object, e);
     }

@@ -3,6 +3,7 @@ package org.capgnn.cli.console;
 import java.io.PrintWriter;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.capgnn.graph.PlainText;
 
 /**
  * A line that shows progress: overwritten in place on a terminal, otherwise printed every ten
@@ -38,10 +39,10 @@ public final class ProgressLine implements AutoCloseable {
       return;
     }
     if (live) {
-      out.print(ERASE_LINE + clipped(text));
+      out.print(ERASE_LINE + clipped(PlainText.escaped(text)));
       out.flush();
     } else {
-      out.println(text);
+      out.println(Console.plain(text));
     }
     shown = true;
     lastShown = nanoClock.getAsLong();
@@ -55,7 +56,7 @@ public final class ProgressLine implements AutoCloseable {
   /** Prints a line that stays, above the live one. */
   public synchronized void note(String text) {
     erase();
-    out.println(text);
+    out.println(Console.plain(text));
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.capgnn.cli.console;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.capgnn.graph.PlainText;
 
 /** A table of aligned columns: numbers to the right, text to the left. */
 public final class TextTable {
@@ -24,7 +25,7 @@ public final class TextTable {
     if (cell instanceof Integer || cell instanceof Long) {
       return Text.of("%,d", cell);
     }
-    return String.valueOf(cell);
+    return PlainText.escaped(String.valueOf(cell));
   }
 
   public void print(PrintWriter out) {

@@ -3,6 +3,7 @@ package org.capgnn.cli.model;
 import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.TextTable;
+import org.capgnn.graph.PlainText;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.preset.Preset;
 import org.capgnn.preset.Presets;
@@ -37,7 +38,7 @@ public final class PresetsCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-      console.out().print(Presets.named(name).text());
+      console.out().print(PlainText.escaped(Presets.named(name).text(), "\r\n\t"));
       return ExitCode.OK;
     }
   }

@@ -1,5 +1,7 @@
 package org.capgnn.cli.option;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -51,6 +53,19 @@ public final class DataOptions {
               + "source=from,target=to,id=paper. Columns: ${COMPLETION-CANDIDATES}.")
   private Map<Column, String> columns = Map.of();
 
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description = "Encoding of text files, such as ISO-8859-1 or windows-1252 (default: UTF-8).")
+  private Charset encoding = StandardCharsets.UTF_8;
+
+  @Option(
+      names = "--expansion",
+      paramLabel = "RATIO",
+      description =
+          "Largest factor by which compressed files may expand beyond 64 MB (default: 100).")
+  private int expansion = LoadOptions.DEFAULT.expansion().ratio();
+
   public LoadOptions toLoadOptions() {
     Map<String, String> names = new LinkedHashMap<>();
     columns.forEach((column, name) -> names.put(column.name().toLowerCase(Locale.ROOT), name));
@@ -59,6 +74,8 @@ public final class DataOptions {
             .toLoadOptions()
             .withDirected(directed)
             .withSkipUnknown(skipUnknown)
+            .withEncoding(encoding)
+            .withExpansion(expansion)
             .withColumns(ColumnNames.of(names));
     return format == null ? options : options.withFormat(format);
   }
