@@ -2,13 +2,18 @@ package org.capgnn;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.capgnn.graph.Dataset;
 import org.capgnn.result.MemoryUse;
+import org.capgnn.result.RunKey;
 import org.capgnn.settings.Reason;
+import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 
 /**
  * A training that is ready to start: what to compute and why.
  *
+ * @param experiment what the engine computes, for our own modules; {@link #model}, {@link
+ *     #settings}, {@link #split} and {@link #data} are for everyone
  * @param preset name of the preset that the settings started from
  * @param seeds one run each
  * @param reasons what was chosen, in sentences
@@ -17,6 +22,30 @@ public record Plan(Experiment experiment, String preset, List<Long> seeds, List<
   public Plan {
     seeds = List.copyOf(seeds);
     reasons = List.copyOf(reasons);
+  }
+
+  /** The name of the model. */
+  public String model() {
+    return experiment.family().name();
+  }
+
+  public Dataset data() {
+    return experiment.data();
+  }
+
+  /** Every setting of the model and its training. */
+  public Settings settings() {
+    return experiment.settings();
+  }
+
+  /** How the labelled vertices are split, such as {@code public} or {@code per-class:20,30}. */
+  public String split() {
+    return experiment.split().text();
+  }
+
+  /** The identity of a seed's run. */
+  public RunKey key(long seed) {
+    return experiment.key(seed);
   }
 
   /** The same plan for other seeds. */
@@ -29,7 +58,7 @@ public record Plan(Experiment experiment, String preset, List<Long> seeds, List<
     return experiment.memory().useWith(Runtime.getRuntime().maxMemory());
   }
 
-  /** As many seeds as there are runs, in a row. */
+  /** The seeds of several runs: the first one and those that follow it. */
   public static List<Long> seeds(long first, int runs) {
     return LongStream.range(first, first + runs).boxed().toList();
   }

@@ -7,25 +7,26 @@ import java.util.Optional;
 import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
-import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.zoo.Models;
 import org.capgnn.preset.Adaptation;
 import org.capgnn.preset.Preset;
 import org.capgnn.preset.Presets;
+import org.capgnn.result.MemoryUse;
 import org.capgnn.run.Environment;
 import org.capgnn.settings.Reason;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
+import org.capgnn.train.RunMemory;
 
 /**
  * Turns a wish into an experiment: the only place where preset, settings and split are chosen.
  *
  * <p>The preset is the one asked for, else that of the known data set, else {@code default}; data
  * read from a path is never a known data set, whatever its name. The preset is then adapted to the
- * data, and the changes asked for come last. The split is the one asked for, else the preset's if
- * the preset belongs to this data or to the user, else the data set's own.
+ * data, and the changes asked for come last. The split is the one asked for, else that of the
+ * user's preset file, else the data set's own.
  */
 public final class Planner {
   private static final DatasetCatalog CATALOG = new DatasetCatalog();
@@ -53,10 +54,16 @@ public final class Planner {
     boolean known = CATALOG.find(nameOrPath).isPresent();
     DataSource source = new DataSource(nameOrPath, known, Map.of());
     ModelFamily family = Models.named(wish.model());
-    Settings settings = preset(wish, Optional.of(source)).settings(family).with(wish.changes());
-    if (settings.has("features")) {
-      FeaturePreparation.parse(settings.text("features"));
-    }
+    preset(wish, Optional.of(source)).settings(family).with(wish.changes());
+  }
+
+  /** The memory that a run would take on a graph of some sizes, with this process's heap. */
+  public static MemoryUse memory(GraphSizes sizes, Training request) {
+    ModelFamily family = Models.named(request.model());
+    Preset preset = preset(request, Optional.empty());
+    Settings settings =
+        Adaptation.ofSizes(preset, family, sizes.features()).with(request.changes());
+    return new RunMemory(sizes.shape(), family, settings).useWith(Runtime.getRuntime().maxMemory());
   }
 
   /** The experiment with settings that are known already, as those of a stored plan. */
@@ -74,12 +81,9 @@ public final class Planner {
         .orElseGet(() -> Presets.named(Presets.DEFAULT));
   }
 
-  /** A preset of another data set says nothing about how this one is split. */
+  /** The presets that come with the program name no split: the catalogue does, per data set. */
   private static SplitSpec split(Training wish, Preset preset, Dataset data) {
-    boolean fits = wish.preset().isEmpty() || !Presets.names().contains(preset.name());
-    return wish.split()
-        .or(() -> preset.split().filter(split -> fits))
-        .orElseGet(() -> CATALOG.defaultSplit(data));
+    return wish.split().or(preset::split).orElseGet(() -> CATALOG.defaultSplit(data));
   }
 
   private static List<Reason> reasons(

@@ -3,6 +3,7 @@ package org.capgnn;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.capgnn.graph.InputException;
 
 /** The predicted class of one vertex with its probabilities; a view of a {@link Predictor}. */
 public final class Prediction {
@@ -36,8 +37,8 @@ public final class Prediction {
   public double probability(String className) {
     int c = classNames.indexOf(className);
     if (c < 0) {
-      throw new IllegalArgumentException(
-          "no class is called " + className + "; there are " + classNames);
+      throw new InputException(
+          "no class is called '%s'; there are %s".formatted(className, classNames));
     }
     return probabilities[at + c];
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.capgnn.graph.Dataset;
@@ -35,6 +36,7 @@ public final class Predictor implements AutoCloseable {
   private final SavedModel.Bound bound;
   private final float[] probabilities;
   private final boolean sameData;
+  private final Split split; // null if neither the training nor the data has one
   private Inside inside; // computed on first use
 
   Predictor(SavedModel model, Dataset data, int threads) {
@@ -44,6 +46,10 @@ public final class Predictor implements AutoCloseable {
     try {
       this.bound = model.bind(data, workers);
       this.probabilities = bound.inference().scores().probabilities();
+      this.split =
+          sameData
+              ? Splits.make(data(), SplitSpec.parse(card.key().split()), card.key().seed())
+              : data().splits().get(Splits.PUBLIC);
     } catch (RuntimeException | Error failure) {
       workers.close();
       throw failure;
@@ -57,6 +63,7 @@ public final class Predictor implements AutoCloseable {
 
   /** The prediction of a vertex by its index. */
   public Prediction of(int vertex) {
+    Objects.checkIndex(vertex, data().vertexCount());
     List<String> classes = card.classes();
     return new Prediction(
         data().id(vertex), classes, probabilities, Math.multiplyExact(vertex, classes.size()));
@@ -76,12 +83,12 @@ public final class Predictor implements AutoCloseable {
 
   /** Writes the predictions of all vertices as a CSV table. */
   public void write(Path file) {
-    PredictionTable.write(file, all(), split());
+    PredictionTable.write(file, all(), split);
   }
 
   /** Writes the same table to a stream, which stays open. */
   public void write(OutputStream out) throws IOException {
-    PredictionTable.write(out, all(), split());
+    PredictionTable.write(out, all(), split);
   }
 
   /** The data in the model's columns and classes. */
@@ -99,7 +106,10 @@ public final class Predictor implements AutoCloseable {
     return inside().hidden().row(index(id));
   }
 
-  /** The scores of a vertex before the softmax, one per class. */
+  /**
+   * The scores of a vertex before the softmax, one per class, equal to its prediction's up to
+   * rounding.
+   */
   public float[] scores(String id) {
     return inside().propagated().row(index(id));
   }
@@ -157,9 +167,7 @@ public final class Predictor implements AutoCloseable {
 
   /** The training's split on the same data, else the one that came with the data, or null. */
   public Split split() {
-    return sameData
-        ? Splits.make(data(), SplitSpec.parse(card.key().split()), card.key().seed())
-        : data().splits().get(Splits.PUBLIC);
+    return split;
   }
 
   /** Compares with the labels of the {@link #usualPart}. */
@@ -183,7 +191,6 @@ public final class Predictor implements AutoCloseable {
    * vertices of the training data, else all labelled vertices.
    */
   public Part usualPart() {
-    Split split = split();
     if (split != null && split.test().length > 0) {
       return Part.TEST;
     }
@@ -195,7 +202,6 @@ public final class Predictor implements AutoCloseable {
     if (part == Part.ALL) {
       return IntStream.range(0, labels.of().length).filter(labels::isKnown).toArray();
     }
-    Split split = split();
     if (split == null) {
       return new int[0];
     }

@@ -9,6 +9,7 @@ import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.zoo.Models;
+import org.capgnn.preset.Presets;
 import org.capgnn.result.RunKey;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.settings.Reason;
@@ -23,7 +24,7 @@ final class Resumption {
   static Plan plan(Path place, SavedPlan saved, Dataset data, Training given) {
     RunKey key = saved.first();
     ModelFamily family = Models.named(key.model());
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with(key.settings());
+    Settings settings = TrainingKeys.defaults(family).with(key.settings());
     requireAgreement(given, saved, settings);
     if (family.codeVersion() != key.modelVersion()) {
       throw new InputException(
@@ -63,9 +64,12 @@ final class Resumption {
             "model", key.model(),
             "seed", key.seed(),
             "runs", saved.runs(),
-            "preset", saved.preset(),
             "split", key.split());
     given.given().forEach((what, value) -> requireEqual(what, value, stored.get(what)));
+    given
+        .preset()
+        .ifPresent(
+            text -> requireEqual("preset", Presets.named(text).name(), saved.preset())); // a file
     given
         .changes()
         .forEach(

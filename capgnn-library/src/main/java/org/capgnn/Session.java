@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.DivergenceException;
 import org.capgnn.result.Epoch;
@@ -58,6 +60,16 @@ public final class Session {
     return new Session(plan, training, Optional.of(folder));
   }
 
+  /** Continues an interrupted training on the data that it was begun with, which is read again. */
+  public static Session resume(Path place, Training training) {
+    DataSource source = SavedPlan.read(place).data();
+    if (source == null) {
+      throw new InputException(
+          place + ": a program built its data in memory; resume the training from that program");
+    }
+    return resume(place, Datasets.load(source), training);
+  }
+
   /** Refuses a folder that already holds a training, so that none is overwritten by mistake. */
   public static void requireFree(Path place) {
     SessionFolder.requireFree(place);
@@ -68,7 +80,10 @@ public final class Session {
     return plan;
   }
 
-  /** Ends the training after the current epoch; may be called from any thread. */
+  /**
+   * Ends the training after the current epoch; may be called from any thread. Interrupting the
+   * thread that runs the session has the same effect.
+   */
   public void cancel() {
     ending.set(true);
   }
@@ -91,7 +106,8 @@ public final class Session {
               plan.seeds().size(),
               plan.experiment().sideBySide(plan.seeds().size(), training.threads()),
               training.threads(),
-              (i, workers) -> train(plan.seeds().get(i), workers)));
+              (i, workers) -> train(plan.seeds().get(i), workers),
+              this::cancel));
     }
     List<VertexClassifier> finished = new ArrayList<>();
     List<VertexClassifier> cancelled = new ArrayList<>();
@@ -197,6 +213,6 @@ public final class Session {
   }
 
   private boolean mustEnd() {
-    return ending.get() || training.isCancelled();
+    return ending.get() || training.isCancelled() || Thread.currentThread().isInterrupted();
   }
 }

@@ -9,8 +9,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.zoo.Models;
+import org.capgnn.preset.Presets;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.RunRecord;
+import org.capgnn.settings.Key;
+import org.capgnn.train.TrainingKeys;
 
 /**
  * What to train: model, preset, changed settings, split, seeds, and who listens.
@@ -40,6 +44,25 @@ public final class Training implements Cloneable {
 
   private Training() {}
 
+  /** The models that can be trained: their names with one line on each. */
+  public static Map<String, String> models() {
+    Map<String, String> models = new LinkedHashMap<>();
+    Models.all().forEach(family -> models.put(family.name(), family.summary()));
+    return models;
+  }
+
+  /** The settings of a model with ranges, defaults and meanings. */
+  public static List<Key> settings(String model) {
+    return TrainingKeys.forModel(Models.named(model));
+  }
+
+  /** The presets that come with the program: their names with one line on each. */
+  public static Map<String, String> presets() {
+    Map<String, String> presets = new LinkedHashMap<>();
+    Presets.names().forEach(name -> presets.put(name, Presets.named(name).about()));
+    return presets;
+  }
+
   /** Everything at its default: CAPGAT, seed 1, all processors. */
   public static Training defaults() {
     return new Training();
@@ -61,7 +84,7 @@ public final class Training implements Cloneable {
 
   /** Changes one setting, such as {@code set("epochs", 200)}. */
   public Training set(String key, Object value) {
-    return set(Map.of(key, value.toString()));
+    return set(Map.of(key, String.valueOf(value)));
   }
 
   /** Changes several settings. */
@@ -210,13 +233,12 @@ public final class Training implements Cloneable {
     return Optional.ofNullable(command);
   }
 
-  /** What was given, by name, for the comparison with a training that is resumed. */
+  /** What was given except the preset, by name, for the comparison with a resumed training. */
   Map<String, Object> given() {
     Map<String, Object> given = new LinkedHashMap<>();
     given.put("model", model);
     given.put("seed", seed);
     given.put("runs", runs);
-    given.put("preset", preset);
     given.put("split", split == null ? null : split.text());
     given.values().removeIf(java.util.Objects::isNull);
     return given;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.capgnn.data.csv.CsvFolderWriter;
 import org.capgnn.graph.Dataset;
@@ -48,11 +49,13 @@ class PlannerTest {
 
   @Test
   void presetOfTheUserBringsItsSplit() throws IOException {
-    Path mine = Files.writeString(folder.resolve("mine.yaml"), "split: per-class:2,2\n");
+    for (String name : List.of("mine.yaml", "cora.yaml", "default.yaml")) {
+      Path mine = Files.writeString(folder.resolve(name), "split: per-class:2,2\n");
 
-    Plan plan = plan(Datasets.load("karate"), Training.of("capgcn").preset(mine.toString()));
+      Plan plan = plan(Datasets.load("karate"), Training.of("capgcn").preset(mine.toString()));
 
-    assertThat(plan.experiment().split().text()).isEqualTo("per-class:2,2");
+      assertThat(plan.split()).isEqualTo("per-class:2,2");
+    }
   }
 
   @Test
@@ -89,6 +92,10 @@ class PlannerTest {
     assertRefused(Training.of("gcn").set("hiden", 8), "unknown setting hiden; did you mean hidden");
     assertRefused(Training.of("gcn").preset("corra"), "unknown preset corra; did you mean cora");
     assertRefused(Training.of("gcn").set("features", "magic"), "'magic' is not a step");
+    assertRefused(
+        Training.of("capgcn").set("hidden", "abc"),
+        "setting hidden=abc is not allowed; expected widths such as 64 or 128,64, or none");
+    assertRefused(Training.of("capgcn").set("contrastive-ramp", "x"), "contrastive-ramp=x");
   }
 
   private static void assertRefused(Training wish, String message) {
@@ -96,6 +103,19 @@ class PlannerTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message)
         .hasMessageNotContaining("--");
+  }
+
+  /** The estimate by sizes ignored the sections that apply to wide features only. */
+  @Test
+  void sizesAreAdaptedAsDataIs() {
+    GraphSizes wide = new GraphSizes(1000, 5000, 3703, 12, 6);
+    Training request = Training.of("capgcn");
+
+    long adapted = Planner.memory(wide, request).bytes();
+    long withoutEdgeMasks = Planner.memory(wide, request.set("edge-dropout", "0")).bytes();
+
+    assertThat(Planner.memory(wide, request.set("edge-dropout", "0.5")).bytes()).isEqualTo(adapted);
+    assertThat(withoutEdgeMasks).isLessThan(adapted);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.capgnn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -148,6 +149,41 @@ class SessionTest {
                 + " folder");
     assertThatThrownBy(() -> Session.resume(folder, Datasets.load("cora"), Training.defaults()))
         .hasMessageContaining("the data has changed since the training");
+  }
+
+  /** The folder keeps the preset's name, the user gives the path of its file again. */
+  @Test
+  void trainingWithAPresetFileIsResumedFromItsOwnData() throws IOException {
+    Path mine = Files.writeString(folder.resolve("mine.yaml"), "settings: {epochs: 9}\n");
+    Training request = Training.of("gcn").preset(mine.toString()).folder(folder.resolve("run"));
+    AtomicInteger epochs = new AtomicInteger();
+    Training interrupted =
+        request.onEpoch(e -> epochs.incrementAndGet()).stopWhen(() -> epochs.get() == 4);
+    Session.of(KARATE, interrupted).run();
+
+    Session resumed = Session.resume(folder.resolve("run"), request);
+
+    assertThat(resumed.plan().data().hash()).isEqualTo(KARATE.hash());
+    assertThat(resumed.run().records().get(0).history()).hasSize(9);
+    Path other = Files.writeString(folder.resolve("other.yaml"), "settings: {epochs: 9}\n");
+    assertThatThrownBy(
+            () -> Session.resume(folder.resolve("run"), request.preset(other.toString())))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("preset is other, but the training to resume has mine");
+  }
+
+  @Test
+  void interruptingTheCallerCancels() {
+    Session session =
+        Session.of(
+            KARATE,
+            quick().set("epochs", 100_000).onEpoch(e -> Thread.currentThread().interrupt()));
+
+    Outcome outcome = session.run();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(outcome.interrupted()).isTrue();
+    assertThat(outcome.cancelled()).hasSize(1);
   }
 
   @Test

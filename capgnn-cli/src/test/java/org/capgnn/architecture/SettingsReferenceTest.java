@@ -57,15 +57,17 @@ class SettingsReferenceTest {
     return settings;
   }
 
+  /** A vertical bar would end the cell. */
+  private static String cell(String text) {
+    return text.replace("|", "\\|");
+  }
+
   private static void row(StringBuilder page, Key key, List<String> models) {
-    String values =
-        key.kind() == Key.Kind.TEXT
-            ? "text"
-            : key.kind().name().toLowerCase(Locale.ROOT) + ": " + key.range();
+    String values = key.kind().name().toLowerCase(Locale.ROOT) + ": " + key.range();
     String only =
         models.size() == Models.all().size() ? "" : " (" + String.join(", ", models) + ")";
     page.append(
         "| `%s` | %s | %s | %s%s |\n"
-            .formatted(key.name(), values, key.standard(), key.meaning(), only));
+            .formatted(key.name(), cell(values), key.standard(), cell(key.meaning()), only));
   }
 }

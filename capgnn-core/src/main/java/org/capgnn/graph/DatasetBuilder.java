@@ -56,7 +56,7 @@ public final class DatasetBuilder {
 
   /** Adds an edge with a positive weight. */
   public DatasetBuilder edge(String source, String target, double weight) {
-    if (!(weight > 0) || !Float.isFinite((float) weight)) {
+    if (!((float) weight > 0) || !Float.isFinite((float) weight)) {
       throw InputException.of(
           "edge %s - %s has weight %s; expected a positive number", source, target, weight);
     }
@@ -121,7 +121,16 @@ public final class DatasetBuilder {
       throw InputException.of(
           "%s: vertex %s is in part '%s'; expected train, valid or test", name, id, part);
     }
-    parts.computeIfAbsent(part, p -> new TreeSet<>()).add(index(id));
+    int v = index(id);
+    parts.forEach(
+        (other, members) -> {
+          if (!other.equals(part) && members.contains(v)) {
+            throw InputException.of(
+                "%s: vertex %s is in the parts %s and %s; a vertex can be in one part only",
+                name, id, other, part);
+          }
+        });
+    parts.computeIfAbsent(part, p -> new TreeSet<>()).add(v);
     return this;
   }
 

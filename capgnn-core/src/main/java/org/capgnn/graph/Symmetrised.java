@@ -8,7 +8,7 @@ import org.capgnn.tensor.SparseMatrix;
 /** The union of a square matrix with its transpose; an entry of both gets the larger weight. */
 final class Symmetrised {
   // bands of columns are placed in parallel, each in a range of memory that suits the caches
-  private static final int ENTRIES_A_BAND = 1 << 20;
+  private static final int ENTRIES_PER_BAND = 1 << 20;
   private static final int MOST_BANDS = 4;
   private static final int MOST_ENTRIES = Integer.MAX_VALUE - 16;
 
@@ -41,7 +41,7 @@ final class Symmetrised {
       backOffsets[r + 1] += backOffsets[r];
     }
     int[] next = Arrays.copyOf(backOffsets, given.rows());
-    int bands = Math.min(MOST_BANDS, 1 + backColumns.length / ENTRIES_A_BAND);
+    int bands = Math.min(MOST_BANDS, 1 + backColumns.length / ENTRIES_PER_BAND);
     IntStream.range(0, bands)
         .parallel()
         .forEach(band -> placeBand(startOf(band, bands), startOf(band + 1, bands), next));

@@ -1,6 +1,6 @@
 package org.capgnn.model;
 
-/** The loss at the end of a training tape, as the trainer reads it. */
+/** The loss at the end of a training tape, as a training run reads it. */
 @FunctionalInterface
 public interface TrainingLoss {
   /** Writes the terms that the step of an epoch has computed. */

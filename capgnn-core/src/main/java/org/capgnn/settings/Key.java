@@ -10,6 +10,9 @@ import org.capgnn.graph.InputException;
  * @param low smallest number allowed, for numbers
  * @param high largest number allowed, for numbers
  * @param choices allowed words, for choices
+ * @param form what a text must look like; null unless this is a text
+ * @param optional whether the key is part of a run's identity only where it differs from its
+ *     default, so that a key which is added later leaves the identity of earlier runs as it was
  */
 public record Key(
     String name,
@@ -18,7 +21,9 @@ public record Key(
     double low,
     double high,
     List<String> choices,
-    String meaning) {
+    TextForm form,
+    String meaning,
+    boolean optional) {
 
   /** What kind of value a key takes. */
   public enum Kind {
@@ -30,29 +35,37 @@ public record Key(
   }
 
   public static Key number(String name, double standard, double low, double high, String meaning) {
-    return new Key(name, Kind.NUMBER, Double.toString(standard), low, high, List.of(), meaning);
+    return new Key(
+        name, Kind.NUMBER, Double.toString(standard), low, high, List.of(), null, meaning, false);
   }
 
   public static Key integer(String name, int standard, int low, int high, String meaning) {
-    return new Key(name, Kind.INTEGER, Integer.toString(standard), low, high, List.of(), meaning);
+    return new Key(
+        name, Kind.INTEGER, Integer.toString(standard), low, high, List.of(), null, meaning, false);
   }
 
   public static Key flag(String name, boolean standard, String meaning) {
-    return new Key(name, Kind.FLAG, Boolean.toString(standard), 0, 0, List.of(), meaning);
+    return new Key(
+        name, Kind.FLAG, Boolean.toString(standard), 0, 0, List.of(), null, meaning, false);
   }
 
   /** A choice; the first word is the default. */
   public static Key choice(String name, List<String> choices, String meaning) {
-    return new Key(name, Kind.CHOICE, choices.get(0), 0, 0, choices, meaning);
+    return new Key(name, Kind.CHOICE, choices.get(0), 0, 0, choices, null, meaning, false);
   }
 
-  public static Key text(String name, String standard, String meaning) {
-    return new Key(name, Kind.TEXT, standard, 0, 0, List.of(), meaning);
+  public static Key text(String name, String standard, TextForm form, String meaning) {
+    return new Key(name, Kind.TEXT, standard, 0, 0, List.of(), form, meaning, false);
   }
 
   /** The same key with another default. */
   public Key withDefault(String other) {
-    return new Key(name, kind, check(other), low, high, choices, meaning);
+    return new Key(name, kind, check(other), low, high, choices, form, meaning, optional);
+  }
+
+  /** The same key, named in a run's identity only where it differs from its default. */
+  public Key asOptional() {
+    return new Key(name, kind, standard, low, high, choices, form, meaning, true);
   }
 
   /** The allowed values as text. */
@@ -62,7 +75,7 @@ public record Key(
       case INTEGER -> (long) low + " to " + (long) high;
       case FLAG -> "true or false";
       case CHOICE -> String.join(" or ", choices);
-      case TEXT -> "text";
+      case TEXT -> form.expected();
     };
   }
 
@@ -89,7 +102,7 @@ public record Key(
           case INTEGER -> text.matches("[+-]?\\d{1,10}") && isNumber(text);
           case FLAG -> text.equals("true") || text.equals("false");
           case CHOICE -> choices.contains(text);
-          case TEXT -> true;
+          case TEXT -> form.allows(text);
         };
     if (!good) {
       throw new InputException(

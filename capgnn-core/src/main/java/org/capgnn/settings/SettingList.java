@@ -19,6 +19,20 @@ import java.util.function.Function;
  */
 public final class SettingList {
   private final List<Key> keys = new ArrayList<>();
+  private final boolean optional;
+
+  public SettingList() {
+    this(false);
+  }
+
+  private SettingList(boolean optional) {
+    this.optional = optional;
+  }
+
+  /** A list whose settings identify a run only where they differ from their defaults. */
+  public static SettingList optional() {
+    return new SettingList(true);
+  }
 
   public Setting<Double> number(
       String name, double standard, double low, double high, String meaning) {
@@ -64,14 +78,13 @@ public final class SettingList {
    */
   public <T> Setting<T> text(
       String name, String standard, String expected, Function<String, T> reader, String meaning) {
-    Setting<T> setting = new Setting<>(Key.text(name, standard, meaning), expected, reader);
-    keys.add(setting.key());
-    return setting;
+    return add(Key.text(name, standard, new TextForm(expected, reader), meaning), reader);
   }
 
   private <T> Setting<T> add(Key key, Function<String, T> reader) {
-    keys.add(key);
-    return new Setting<>(key, null, reader);
+    Key declared = optional ? key.asOptional() : key;
+    keys.add(declared);
+    return new Setting<>(declared, reader);
   }
 
   /** The keys declared so far. */

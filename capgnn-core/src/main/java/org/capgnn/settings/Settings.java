@@ -85,7 +85,7 @@ public final class Settings {
     String name = setting.key().name();
     T value = (T) read.get(name);
     if (value == null) {
-      value = setting.read(text(name));
+      value = setting.reader().apply(text(name));
       read.put(name, value);
     }
     return value;
@@ -115,9 +115,16 @@ public final class Settings {
     return List.copyOf(keys.values());
   }
 
-  /** All values by name, in alphabetical order. */
+  /**
+   * The values that identify a run, by name in alphabetical order: all of them, except optional
+   * ones at their default.
+   */
   public Map<String, String> asMap() {
-    return new TreeMap<>(values);
+    Map<String, String> map = new TreeMap<>(values);
+    keys.values().stream()
+        .filter(key -> key.optional() && key.standard().equals(values.get(key.name())))
+        .forEach(key -> map.remove(key.name()));
+    return map;
   }
 
   @Override

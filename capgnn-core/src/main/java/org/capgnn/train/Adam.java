@@ -2,7 +2,6 @@ package org.capgnn.train;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiConsumer;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
@@ -27,17 +26,7 @@ public final class Adam {
     /** PyTorch: epsilon is added to sqrt(v) after its bias correction. */
     ADAM_TORCH,
     /** PyTorch's AMSGrad: the same with the highest v so far. */
-    AMSGRAD;
-
-    static List<String> names() {
-      return Arrays.stream(values())
-          .map(form -> form.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-          .toList();
-    }
-
-    static Form named(String name) {
-      return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
-    }
+    AMSGRAD
   }
 
   private final List<Parameter> parameters;
@@ -92,10 +81,10 @@ public final class Adam {
   static Adam of(List<Parameter> parameters, Settings settings) {
     return new Adam(
         parameters,
-        Form.named(settings.text("optimiser")),
-        settings.number("learning-rate"),
-        settings.number("adam-epsilon"),
-        settings.integer("halve-learning-rate"));
+        settings.get(TrainingKeys.OPTIMISER),
+        settings.get(TrainingKeys.LEARNING_RATE),
+        settings.get(TrainingKeys.ADAM_EPSILON),
+        settings.get(TrainingKeys.HALVE_LEARNING_RATE));
   }
 
   private Workers.Body adam(int p) {

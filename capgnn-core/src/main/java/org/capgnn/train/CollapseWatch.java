@@ -35,7 +35,7 @@ final class CollapseWatch {
     // cross-entropy alone does not collapse, and a perceptron may well be worse than the graph
     boolean views = settings.has("contrastive") || settings.has("consistency");
     this.hasFloor = views && split.valid().length > 0;
-    this.patience = settings.has("patience") ? settings.integer("patience") : 0;
+    this.patience = settings.get(TrainingKeys.PATIENCE);
   }
 
   static CollapseWatch of(Dataset data, Split split, Settings settings) {
@@ -59,7 +59,8 @@ final class CollapseWatch {
   List<String> warnings(Settings settings, List<EpochRecord> history, int bestEpoch) {
     List<String> warnings = new ArrayList<>();
     // few epochs explain a poor model better than a collapse does
-    boolean cutShort = history.size() < GRACE && history.size() == settings.integer("epochs");
+    boolean cutShort =
+        history.size() < GRACE && history.size() == settings.get(TrainingKeys.EPOCHS);
     String guess =
         cutShort
             ? history.size() + " epochs may be too few; try more epochs"

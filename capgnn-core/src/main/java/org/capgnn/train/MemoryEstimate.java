@@ -32,7 +32,7 @@ final class MemoryEstimate {
   private static final int ENTRIES = 2 * VERTICES;
   private static final int FEATURES = 64;
 
-  /** Of x and f; twice as many features are all that fit into the rows. */
+  /** Most features per vertex in an example; twice as many would not fit into its rows. */
   private static final int MOST_RATIO = VERTICES / 2;
 
   private final TrainingShape shape;

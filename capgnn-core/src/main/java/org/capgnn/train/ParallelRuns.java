@@ -36,11 +36,6 @@ public final class ParallelRuns {
     return Math.max(1, threads / Math.max(1, atOnce));
   }
 
-  /** Runs the tasks in parallel, limited by the threads only. */
-  public static <T> List<T> execute(int runs, int threads, Task<T> task) {
-    return execute(runs, sideBySide(runs, threads), threads, task);
-  }
-
   /**
    * Runs the tasks 0 to {@code runs - 1} and returns their results in order.
    *
@@ -49,8 +44,11 @@ public final class ParallelRuns {
    *
    * @param atOnce how many take place at the same time
    * @param threads in total, shared by parallel runs
+   * @param interrupted is called if the calling thread is interrupted while it waits; it must make
+   *     the tasks end soon, since they are waited for all the same
    */
-  public static <T> List<T> execute(int runs, int atOnce, int threads, Task<T> task) {
+  public static <T> List<T> execute(
+      int runs, int atOnce, int threads, Task<T> task, Runnable interrupted) {
     int threadsEach = threadsEach(atOnce, threads);
     if (atOnce == 1) {
       List<T> results = new ArrayList<>();
@@ -74,7 +72,7 @@ public final class ParallelRuns {
                   }
                 }));
       }
-      return collect(futures);
+      return collect(futures, interrupted);
     } finally {
       executor.shutdown();
     }
@@ -86,18 +84,25 @@ public final class ParallelRuns {
     return thread;
   }
 
-  private static <T> List<T> collect(List<Future<T>> futures) {
+  private static <T> List<T> collect(List<Future<T>> futures, Runnable interrupted) {
     List<T> results = new ArrayList<>();
     Throwable failure = null;
-    for (Future<T> future : futures) {
+    boolean wasInterrupted = false;
+    int next = 0;
+    while (next < futures.size()) {
       try {
-        results.add(future.get());
+        results.add(futures.get(next).get());
+        next++;
       } catch (ExecutionException e) {
         failure = failure == null ? e.getCause() : failure;
+        next++;
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("interrupted while runs were under way", e);
+        wasInterrupted = true;
+        interrupted.run();
       }
+    }
+    if (wasInterrupted) {
+      Thread.currentThread().interrupt();
     }
     if (failure instanceof RuntimeException exception) {
       throw exception;

@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import org.capgnn.autodiff.MaskSource;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.graph.Dataset;
-import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
 import org.capgnn.kernel.KernelChoice;
@@ -73,16 +72,15 @@ public final class Run {
     this.adam = Adam.of(model.parameters(), settings);
     this.rule = rule;
     this.pass = new Pass(KernelChoice.get(), workers, MaskSource.seeded(seed));
-    this.epochs = settings.integer("epochs");
-    this.monitorsDecay = settings.text("monitor").equals("with-l2");
+    this.epochs = settings.get(TrainingKeys.EPOCHS);
+    this.monitorsDecay = !settings.get(TrainingKeys.MONITORS_CROSS_ENTROPY);
     this.validation = new Validation(data.labels(), split);
     this.divergence = new DivergenceWatch(data.labels().classCount());
     this.collapse = CollapseWatch.of(data, split, settings);
   }
 
   private static ModelInput input(Dataset data, Split split, Settings settings) {
-    FeaturePreparation preparation = FeaturePreparation.parse(settings.text("features"));
-    SparseMatrix features = preparation.apply(data).features().matrix();
+    SparseMatrix features = settings.get(TrainingKeys.FEATURES).apply(data).features().matrix();
     if (features.columns() == 0) {
       throw new InputException(
           data.name()

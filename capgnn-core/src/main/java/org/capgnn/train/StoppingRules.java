@@ -23,7 +23,9 @@ public final class StoppingRules {
   /** The rule that the settings ask for. */
   static StoppingRule of(Settings settings) {
     return named(
-        settings.text("stopping"), settings.integer("patience"), settings.integer("epochs"));
+        settings.get(TrainingKeys.STOPPING),
+        settings.get(TrainingKeys.PATIENCE),
+        settings.get(TrainingKeys.EPOCHS));
   }
 
   /** All names, the usual one first. */

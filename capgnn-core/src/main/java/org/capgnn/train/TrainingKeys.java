@@ -7,6 +7,7 @@ import org.capgnn.model.ModelFamily;
 import org.capgnn.settings.Key;
 import org.capgnn.settings.Setting;
 import org.capgnn.settings.SettingList;
+import org.capgnn.settings.Settings;
 
 /** The settings of the training itself, which every model has besides its own. */
 public final class TrainingKeys {
@@ -35,10 +36,10 @@ public final class TrainingKeys {
           "with-l2",
           "the validation loss that stopping looks at: with or without the L2 term");
 
-  public static final Setting<String> OPTIMISER =
+  public static final Setting<Adam.Form> OPTIMISER =
       LIST.choice(
           "optimiser",
-          Adam.Form.names(),
+          Adam.Form.class,
           "adam as in Keras, as in PyTorch (epsilon after the bias correction), or amsgrad");
   public static final Setting<Double> ADAM_EPSILON =
       LIST.number("adam-epsilon", 1e-7, 1e-12, 1, "Adam's epsilon: 1e-7 in Keras, 1e-8 elsewhere");
@@ -58,6 +59,11 @@ public final class TrainingKeys {
           "feature preparation: none, identity, binarise, row-normalise, standardise, or a list");
 
   private TrainingKeys() {}
+
+  /** Every setting of a model and its training at its default. */
+  public static Settings defaults(ModelFamily family) {
+    return Settings.defaults(forModel(family));
+  }
 
   /** All keys of a model and its training; a model's own form of a key takes precedence. */
   public static List<Key> forModel(ModelFamily family) {

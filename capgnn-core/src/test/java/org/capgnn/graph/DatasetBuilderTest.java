@@ -144,6 +144,10 @@ class DatasetBuilderTest {
         "expected a number, a boolean or text");
     assertRefused(() -> Dataset.builder("t").part("a", "dev"), "expected train, valid or test");
     assertRefused(
+        () -> Dataset.builder("t").vertex("a", "x").part("a", "train").part("a", "test"),
+        "t: vertex a is in the parts train and test; a vertex can be in one part only");
+    assertRefused(() -> Dataset.builder("t").edge("a", "b", 1e-50), "expected a positive number");
+    assertRefused(
         Dataset.builder("t").vertex("a").part("a", "train")::build,
         "vertex a is in part train but has no label");
     assertRefused(

@@ -43,7 +43,7 @@ class CollapseWatchTest {
   }
 
   private static List<String> warnings(String model, int epochs, double accuracy, int missing) {
-    Settings settings = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
+    Settings settings = TrainingKeys.defaults(Models.named(model));
     List<EpochRecord> history = Collections.nCopies(epochs, epoch(epochs - 1, accuracy, missing));
     return CollapseWatch.of(pairs(), SPLIT, settings)
         .warnings(settings.with("epochs", "" + epochs), history, epochs - 1);
@@ -88,7 +88,7 @@ class CollapseWatchTest {
 
   private static CollapseAlarm alarm(
       String model, int epoch, double best, int missing, int patienceLeft) {
-    Settings settings = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
+    Settings settings = TrainingKeys.defaults(Models.named(model));
     return CollapseWatch.of(pairs(), SPLIT, settings.with("patience", "200"))
         .alarm(epoch(epoch, best, missing), best, patienceLeft);
   }

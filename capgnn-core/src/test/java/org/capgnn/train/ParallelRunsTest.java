@@ -3,7 +3,10 @@ package org.capgnn.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,7 +17,11 @@ class ParallelRunsTest {
   void everyRunKnowsItsThreadsAndHowManyShareTheMemory(int runs, int threads, int each, int teams) {
     List<String> seen =
         ParallelRuns.execute(
-            runs, threads, (index, workers) -> workers.threads() + " of " + workers.teams());
+            runs,
+            ParallelRuns.sideBySide(runs, threads),
+            threads,
+            (index, workers) -> workers.threads() + " of " + workers.teams(),
+            () -> {});
 
     assertThat(seen).hasSize(runs).containsOnly(each + " of " + teams);
   }
@@ -28,10 +35,32 @@ class ParallelRunsTest {
             runs,
             atOnce,
             threads,
-            (index, workers) -> index + ": " + workers.threads() + " of " + workers.teams());
+            (index, workers) -> index + ": " + workers.threads() + " of " + workers.teams(),
+            () -> {});
 
     List<String> expected =
         IntStream.range(0, runs).mapToObj(i -> i + ": " + each + " of " + teams).toList();
     assertThat(seen).isEqualTo(expected);
+  }
+
+  /** The caller must not go on while runs are still under way. */
+  @Test
+  void interruptEndsTheRunsAndWaitsForThem() {
+    AtomicBoolean ending = new AtomicBoolean();
+    AtomicInteger ended = new AtomicInteger();
+    Thread caller = Thread.currentThread();
+    ParallelRuns.Task<Integer> task =
+        (index, workers) -> {
+          caller.interrupt();
+          while (!ending.get()) {
+            Thread.onSpinWait();
+          }
+          return ended.incrementAndGet();
+        };
+
+    List<Integer> results = ParallelRuns.execute(2, 2, 2, task, () -> ending.set(true));
+
+    assertThat(Thread.interrupted()).as("the flag is restored").isTrue();
+    assertThat(results).containsExactlyInAnyOrder(1, 2);
   }
 }

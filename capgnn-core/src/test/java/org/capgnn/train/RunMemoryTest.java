@@ -26,7 +26,7 @@ class RunMemoryTest {
 
   private static RunMemory memory(String model, TrainingShape shape, Map<String, String> changes) {
     ModelFamily family = Models.named(model);
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with(changes);
+    Settings settings = TrainingKeys.defaults(family).with(changes);
     return new RunMemory(shape, family, settings);
   }
 

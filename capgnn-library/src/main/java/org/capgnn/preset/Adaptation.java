@@ -36,10 +36,34 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
       reasons.add(
           new Reason(FEATURES, "features=" + kind.preparation + ": the features are " + kind.seen));
     }
+    settings =
+        conditional(
+            preset, family, settings, data.features().count(), data.features().dense(), reasons);
+    if (preset.name().equals(Presets.DEFAULT)) {
+      String weights = settings.has(CLASS_WEIGHTS) ? settings.text(CLASS_WEIGHTS) : "";
+      reasons.add(new Reason(CLASS_WEIGHTS, labels(data, split, weights)));
+    }
+    return new Adaptation(settings, reasons);
+  }
+
+  /** The preset's settings for a model on a graph of which only the sizes are known. */
+  public static Settings ofSizes(Preset preset, ModelFamily family, long features) {
+    return conditional(preset, family, preset.settings(family), features, false, new ArrayList<>());
+  }
+
+  /** The settings with those sections of the preset whose condition holds. */
+  private static Settings conditional(
+      Preset preset,
+      ModelFamily family,
+      Settings settings,
+      long features,
+      boolean dense,
+      List<Reason> reasons) {
+    Settings result = settings;
     for (Preset.Section section : preset.conditional(family)) {
-      Optional<String> seen = section.when().seen(data);
+      Optional<String> seen = section.when().seen(features, dense);
       if (seen.isPresent()) {
-        settings = settings.with(section.settings());
+        result = result.with(section.settings());
         section
             .settings()
             .forEach(
@@ -47,11 +71,7 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
                     reasons.add(new Reason(key, key + "=" + value + ": " + seen.get())));
       }
     }
-    if (preset.name().equals(Presets.DEFAULT)) {
-      String weights = settings.has(CLASS_WEIGHTS) ? settings.text(CLASS_WEIGHTS) : "";
-      reasons.add(new Reason(CLASS_WEIGHTS, labels(data, split, weights)));
-    }
-    return new Adaptation(settings, reasons);
+    return result;
   }
 
   /** Describes the labels; chooses nothing, but a person may want to. */

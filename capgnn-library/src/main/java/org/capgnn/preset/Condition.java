@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import org.capgnn.graph.Dataset;
-import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 
 /** What a section of a preset may depend on: something known about the data before training. */
@@ -13,11 +11,9 @@ enum Condition {
   /** Bags of words: a vertex has few of many features, so losing most of them leaves it known. */
   WIDE_FEATURES("wide-features") {
     @Override
-    Optional<String> seen(Dataset data) {
-      Features features = data.features();
-      return !features.dense() && features.count() >= WIDE
-          ? Optional.of(
-              String.format(Locale.ROOT, "there are %,d sparse features", features.count()))
+    Optional<String> seen(long features, boolean dense) {
+      return !dense && features >= WIDE
+          ? Optional.of(String.format(Locale.ROOT, "there are %,d sparse features", features))
           : Optional.empty();
     }
   };
@@ -31,7 +27,7 @@ enum Condition {
   }
 
   /** What was seen where the condition holds, in words. */
-  abstract Optional<String> seen(Dataset data);
+  abstract Optional<String> seen(long features, boolean dense);
 
   @JsonCreator
   static Condition parse(String text) {

@@ -108,7 +108,7 @@ public record Preset(
    * section.
    */
   public Settings settings(ModelFamily family) {
-    Settings defaults = Settings.defaults(TrainingKeys.forModel(family)).of(family.name());
+    Settings defaults = TrainingKeys.defaults(family).of(family.name());
     Map<String, String> changes = new LinkedHashMap<>();
     common.forEach(
         (key, value) -> {

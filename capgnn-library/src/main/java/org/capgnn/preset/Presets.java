@@ -15,7 +15,6 @@ public final class Presets {
   /** The preset of data that has none of its own. */
   public static final String DEFAULT = "default";
 
-  private static final String FOLDER = "";
   private static final long MOST_BYTES = 1 << 20;
   private static final String ENDING = ".yaml";
   private static final List<String> NAMES =
@@ -54,9 +53,9 @@ public final class Presets {
               + ", or name a file that ends in "
               + ENDING);
     }
-    try (InputStream in = Presets.class.getResourceAsStream(FOLDER + name + ENDING)) {
+    try (InputStream in = Presets.class.getResourceAsStream(name + ENDING)) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return Preset.parse(name, "" + name + ENDING, text);
+      return Preset.parse(name, name + ENDING, text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

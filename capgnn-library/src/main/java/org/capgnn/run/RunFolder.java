@@ -21,7 +21,7 @@ public final class RunFolder {
   /** The weights of the best epoch. */
   public static final String WEIGHTS = "model.safetensors";
 
-  /** What the weights belong to. */
+  /** The model card: identity, columns, classes and quality of the model. */
   public static final String MODEL = "model.json";
 
   /** One line of JSON per epoch. */

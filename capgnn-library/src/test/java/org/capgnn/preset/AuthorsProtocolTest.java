@@ -87,7 +87,7 @@ class AuthorsProtocolTest {
   void defaultsAreTheAuthors(String model) {
     ModelFamily family = Models.named(model);
 
-    assertThatAll(Settings.defaults(TrainingKeys.forModel(family)), protocol(model), "default");
+    assertThatAll(TrainingKeys.defaults(family), protocol(model), "default");
   }
 
   @ParameterizedTest

@@ -29,7 +29,7 @@ class CoraAccuracyTest {
   void meanOfThreeSeedsIsAtLeastEightyFivePercent(String model) {
     Dataset cora = new DatasetCatalog().load("cora", LoadOptions.DEFAULT);
     ModelFamily family = Models.named(model);
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with("epochs", "600");
+    Settings settings = TrainingKeys.defaults(family).with("epochs", "600");
     double sum = 0;
     try (Workers workers = Workers.of(2)) {
       for (long seed = 1; seed <= SEEDS; seed++) {

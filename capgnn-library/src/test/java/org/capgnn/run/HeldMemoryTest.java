@@ -57,7 +57,7 @@ class HeldMemoryTest {
       changes.put(words[i].split("=")[0], words[i].split("=")[1].replace('/', ','));
     }
     ModelFamily family = Models.named(words[0]);
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with(changes);
+    Settings settings = TrainingKeys.defaults(family).with(changes);
 
     long before = liveArrays();
     Dataset data = new GraphGenerator(SPEC).build();

@@ -34,7 +34,7 @@ final class SmallGraphs {
    * hidden units none is active for any vertex: the predictions would not depend on the input.
    */
   static Map<String, String> quick(String model, Map<String, String> wanted) {
-    Settings known = Settings.defaults(TrainingKeys.forModel(Models.named(model)));
+    Settings known = TrainingKeys.defaults(Models.named(model));
     Map<String, String> quick = new LinkedHashMap<>(wanted);
     quick.keySet().removeIf(key -> !known.has(key));
     if (model.equals("grand")) {

@@ -135,6 +135,7 @@ class ThreadsGiveTheSameBitsTest {
 
     ParallelRuns.Task<String> task = (i, workers) -> hashAfter(experiment.prepare(10 + i, workers));
 
-    assertThat(ParallelRuns.execute(4, 4, task)).isEqualTo(ParallelRuns.execute(4, 1, task));
+    assertThat(ParallelRuns.execute(4, 4, 4, task, () -> {}))
+        .isEqualTo(ParallelRuns.execute(4, 1, 1, task, () -> {}));
   }
 }

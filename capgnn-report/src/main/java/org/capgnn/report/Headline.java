@@ -20,9 +20,9 @@ final class Headline {
     page.open("dl", "class", "tiles").line();
     share(page, "Test accuracy", runs, first.test(), RunNumbers::testAccuracy);
     share(page, "Validation accuracy", runs, first.valid(), RunNumbers::validAccuracy);
-    Evaluation told = RunNumbers.of(first);
+    Evaluation shown = RunNumbers.of(first);
     for (Metric metric : Metric.beyondAccuracy()) {
-      share(page, capital(metric.label()), runs, told, run -> RunNumbers.of(run, metric));
+      share(page, capital(metric.label()), runs, shown, run -> RunNumbers.of(run, metric));
     }
     double epochs = mean(runs, run -> run.history().size());
     String recorded =

@@ -123,7 +123,7 @@ final class Column {
           "the id does not match data, split, model, settings and seed (was the row edited?)");
     }
     Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
-    METRICS.forEach((metric, column) -> metrics.put(metric, fraction(cells, column)));
+    METRICS.forEach((metric, column) -> metrics.put(metric, finite(cells, column)));
     Measures measures =
         new Measures(
             fraction(cells, TEST_ACCURACY),
@@ -176,6 +176,15 @@ final class Column {
     Double value = (Double) cells.apply(column);
     if (value != null && !(value >= 0 && value <= 1)) {
       throw unexpected(column, value, "a number from 0 to 1");
+    }
+    return value;
+  }
+
+  /** A metric, which need not be a share; null if a run has none. */
+  private static Double finite(Function<Column, Object> cells, Column column) {
+    Double value = (Double) cells.apply(column);
+    if (value != null && !Double.isFinite(value)) {
+      throw unexpected(column, value, "a finite number");
     }
     return value;
   }

@@ -47,7 +47,7 @@ final class TrainedCell implements AutoCloseable {
         new DatasetCatalog().load(task.dataset(), folder.map(options::withDataDir).orElse(options));
     ModelFamily family = Models.named(task.model());
     settings =
-        Settings.defaults(TrainingKeys.forModel(family))
+        TrainingKeys.defaults(family)
             .with(task.settings())
             .with("epochs", ENDLESS)
             .with("patience", ENDLESS);

@@ -56,7 +56,7 @@ public final class ScalingRun {
             .build();
     ModelFamily family = Models.named("capgcn");
     Settings settings =
-        Settings.defaults(TrainingKeys.forModel(family))
+        TrainingKeys.defaults(family)
             .with(
                 Map.of(
                     "views", Integer.toString(views), "epochs", "1000000", "patience", "1000000"));

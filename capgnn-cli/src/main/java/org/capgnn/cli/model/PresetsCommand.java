@@ -1,11 +1,10 @@
 package org.capgnn.cli.model;
 
+import org.capgnn.Training;
 import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.graph.PlainText;
-import org.capgnn.graph.SplitSpec;
-import org.capgnn.preset.Preset;
 import org.capgnn.preset.Presets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -20,12 +19,8 @@ public final class PresetsCommand extends ConsoleCommand {
 
   @Override
   public Integer call() {
-    TextTable table = new TextTable().row("name", "split", "about");
-    for (String name : Presets.names()) {
-      Preset preset = Presets.named(name);
-      String split = preset.split().map(SplitSpec::text).orElse("of the data");
-      table.row(name, split, preset.about());
-    }
+    TextTable table = new TextTable().row("name", "about");
+    Training.presets().forEach(table::row);
     table.print(console.out());
     return ExitCode.OK;
   }

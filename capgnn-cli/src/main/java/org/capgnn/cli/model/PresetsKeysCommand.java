@@ -41,9 +41,8 @@ public final class PresetsKeysCommand extends ConsoleCommand {
   /** Prints two lines per key: on one line, a long list of choices would push the meaning away. */
   private void print(Key key, List<String> models, int all) {
     String kind = key.kind().name().toLowerCase(Locale.ROOT);
-    String range = key.kind() == Key.Kind.TEXT ? "" : ", " + key.range();
     String only = models.size() == all ? "" : "; " + String.join(" ", models);
-    String type = "%s%s, default %s%s".formatted(kind, range, key.standard(), only);
+    String type = "%s, %s, default %s%s".formatted(kind, key.range(), key.standard(), only);
     console.print("%-25s %s".formatted(key.name(), type));
     console.print("%-25s %s".formatted("", key.meaning()));
   }

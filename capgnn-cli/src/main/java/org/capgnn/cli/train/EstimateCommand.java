@@ -2,7 +2,9 @@ package org.capgnn.cli.train;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.capgnn.GraphSizes;
 import org.capgnn.Planner;
 import org.capgnn.Training;
 import org.capgnn.cli.console.ConsoleCommand;
@@ -13,13 +15,7 @@ import org.capgnn.cli.option.DataOptions;
 import org.capgnn.cli.option.DatasetSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
-import org.capgnn.model.ModelFamily;
-import org.capgnn.model.zoo.Models;
-import org.capgnn.preset.Presets;
 import org.capgnn.result.MemoryUse;
-import org.capgnn.settings.Settings;
-import org.capgnn.train.RunMemory;
-import org.capgnn.train.TrainingShape;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,6 +31,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class EstimateCommand extends ConsoleCommand {
   private static final String DATASET = "cora";
+  private static final String MEMORY = "memory";
 
   @Parameters(
       arity = "0..1",
@@ -47,8 +44,6 @@ public final class EstimateCommand extends ConsoleCommand {
 
   /** A graph that need not exist. */
   public static final class Sizes {
-    private static final long TRAINING_SHARE = 10;
-
     @Option(names = "--vertices", required = true, paramLabel = "N", description = "Vertices.")
     long vertices;
 
@@ -72,12 +67,8 @@ public final class EstimateCommand extends ConsoleCommand {
         description = "Features of a vertex that are not 0 (default: ${DEFAULT-VALUE}).")
     long perVertex;
 
-    TrainingShape shape() {
-      long entries = Math.multiplyExact(2, edges);
-      long stored = Math.multiplyExact(vertices, Math.min(features, perVertex));
-      long train = vertices / TRAINING_SHARE;
-      return new TrainingShape(
-          vertices, entries, false, false, features, stored, false, classes, train);
+    GraphSizes graph() {
+      return new GraphSizes(vertices, edges, features, perVertex, classes);
     }
   }
 
@@ -110,17 +101,20 @@ public final class EstimateCommand extends ConsoleCommand {
     if (source != null && sizes != null) {
       throw new InputException("give either a data set or the sizes of a graph, not both");
     }
-    RunMemory memory = sizes == null ? ofData() : ofSizes();
-    Map<String, MemoryUse> modes = new LinkedHashMap<>(Map.of("normal", memory.use(false)));
-    if (memory.canBeLean()) {
-      modes.put("lean", memory.use(true));
+    Graph graph = sizes == null ? ofData() : ofSizes();
+    boolean canBeLean =
+        Training.settings(model).stream().anyMatch(key -> key.name().equals(MEMORY));
+    MemoryUse taken = graph.memory.apply(request());
+    Map<String, MemoryUse> modes = new LinkedHashMap<>();
+    modes.put("normal", canBeLean ? graph.memory.apply(request().set(MEMORY, "full")) : taken);
+    if (canBeLean) {
+      modes.put("lean", graph.memory.apply(request().set(MEMORY, "lean")));
     }
     long heap = Runtime.getRuntime().maxMemory();
-    MemoryUse taken = memory.useWith(heap);
     if (json) {
       Map<String, Object> object = new LinkedHashMap<>();
-      object.put("vertices", memory.shape().vertices());
-      object.put("entries", memory.shape().entries());
+      object.put("vertices", graph.vertices);
+      object.put("entries", graph.entries);
       object.put("model", model);
       modes.forEach((mode, use) -> object.put(mode, bytes(use)));
       object.put("mode", taken.lean() ? "lean" : "normal");
@@ -139,21 +133,32 @@ public final class EstimateCommand extends ConsoleCommand {
     }
     table.print(console.out());
     console.out().println();
-    console.out().println(MemoryText.verdict(memory, taken, heap));
+    console.out().println(MemoryText.verdict(canBeLean, taken, heap));
     return ExitCode.OK;
   }
 
-  private RunMemory ofSizes() {
-    ModelFamily family = Models.named(model);
-    Settings settings =
-        Presets.named(preset == null ? Presets.DEFAULT : preset).settings(family).with(set);
-    return new RunMemory(sizes.shape(), family, settings);
+  /** What the estimate is for; {@code entries} counts both directions of an edge. */
+  private record Graph(long vertices, long entries, Function<Training, MemoryUse> memory) {}
+
+  private Graph ofSizes() {
+    GraphSizes given = sizes.graph();
+    return new Graph(
+        given.vertices(),
+        Math.multiplyExact(2, given.edges()),
+        request -> Planner.memory(given, request));
   }
 
-  private RunMemory ofData() {
+  private Graph ofData() {
     Dataset dataset = new DatasetSource(console).load(source == null ? DATASET : source, data);
-    Training wish = Training.of(model).set(set);
-    return Planner.plan(dataset, preset == null ? wish : wish.preset(preset)).experiment().memory();
+    return new Graph(
+        dataset.vertexCount(),
+        dataset.graph().adjacency().entries(),
+        request -> Planner.plan(dataset, request).memory());
+  }
+
+  private Training request() {
+    Training request = Training.of(model).set(set);
+    return preset == null ? request : request.preset(preset);
   }
 
   private static Map<String, Long> bytes(MemoryUse use) {

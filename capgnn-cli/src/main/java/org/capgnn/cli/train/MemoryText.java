@@ -44,7 +44,7 @@ final class MemoryText {
   }
 
   /** One sentence: whether the training is possible, and in which mode. */
-  static String verdict(RunMemory memory, MemoryUse use, long heap) {
+  static String verdict(boolean canBeLean, MemoryUse use, long heap) {
     if (use.longestArray() > ArrayLength.MOST) {
       return "One array (%s) would have %d elements, more than the %d that Java allows; use fewer views, narrower layers or a smaller graph."
           .formatted(use.longestArrayHolds(), use.longestArray(), ArrayLength.MOST);
@@ -55,7 +55,7 @@ final class MemoryText {
     }
     return (use.bytes() > heap ? "It does not fit into" : "It takes nearly all of")
         + (" the heap of " + size(heap) + mode)
-        + (memory.canBeLean() && !use.lean() ? "; leave memory at auto, " : "; ")
+        + (canBeLean && !use.lean() ? "; leave memory at auto, " : "; ")
         + "use a smaller model or give more with CAPGNN_JAVA_OPTS=-Xmx<size>g.";
   }
 

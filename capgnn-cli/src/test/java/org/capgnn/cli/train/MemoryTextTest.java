@@ -25,14 +25,14 @@ class MemoryTextTest {
   private static RunMemory memory(
       String model, long vertices, long entries, Map<String, String> changes) {
     ModelFamily family = Models.named(model);
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family)).with(changes);
+    Settings settings = TrainingKeys.defaults(family).with(changes);
     TrainingShape shape =
         new TrainingShape(vertices, entries, false, false, 1433, 49_216, false, 7, 140);
     return new RunMemory(shape, family, settings);
   }
 
   private static String verdict(RunMemory memory, long heap) {
-    return MemoryText.verdict(memory, memory.useWith(heap), heap);
+    return MemoryText.verdict(memory.canBeLean(), memory.useWith(heap), heap);
   }
 
   @Test

@@ -38,7 +38,7 @@ import org.capgnn.tensor.SparseMatrix;
  * hidden + K x edges x classes.
  */
 public final class Appnp extends Network {
-  /** What has the L2 term. */
+  /** Which parameters the L2 term applies to. */
   enum Decayed {
     FIRST,
     WEIGHTS,
@@ -58,7 +58,7 @@ public final class Appnp extends Network {
           "edge-masks",
           "each-hop",
           "shared",
-          "other edges are dropped in each step (authors' code), or once a pass");
+          "other edges are dropped in each step (authors' code), or once per pass");
   private static final Setting<Boolean> BIAS = CommonSettings.bias(SETTINGS);
   private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-3);
   private static final Setting<Decayed> L2_ON =

@@ -14,7 +14,7 @@ public final class CapGnnSettings {
 
   /** Whether the states of the hops are kept for the backward pass. */
   public enum Memory {
-    /** Kept if the heap has room for them; the trainer decides. */
+    /** Kept if the heap has room for them; the run decides. */
     AUTO,
     FULL,
     LEAN

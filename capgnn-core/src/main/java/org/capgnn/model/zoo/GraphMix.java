@@ -146,7 +146,7 @@ public final class GraphMix implements Model {
     this.w1 = start("w1", features.columns(), hidden);
     this.w2 = start("w2", hidden, input.classes());
     if (train.length > 0) {
-      layDownGraphStep(input.trainClasses());
+      addGraphStep(input.trainClasses());
       layDownMixedStep(known);
     }
     Variable scores = forward(Stage.evaluation(evaluation));
@@ -174,7 +174,7 @@ public final class GraphMix implements Model {
     return parameters.uniform(name, rows, columns, 1 / Math.sqrt(columns), settings.get(L2));
   }
 
-  private void layDownGraphStep(int[] trainClasses) {
+  private void addGraphStep(int[] trainClasses) {
     graphScores = gcn(Stage.training(graphStep), w1, w2, "gcn", 1);
     graphLoss = CrossEntropy.mean(graphScores, train, trainClasses);
     graphStep.add(graphLoss);
@@ -260,7 +260,7 @@ public final class GraphMix implements Model {
     }
   }
 
-  /** As many vertices as are trained on, all of them others, some maybe twice. */
+  /** Draws as many unlabelled vertices as there are training vertices; some may occur twice. */
   int[] sampled(int epoch) {
     return draws.sample(others, train.length, epoch);
   }

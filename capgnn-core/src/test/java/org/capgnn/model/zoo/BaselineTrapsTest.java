@@ -41,7 +41,7 @@ class BaselineTrapsTest {
       new Split("small", new int[] {0, 3, 6}, new int[] {1, 4, 7}, new int[] {2, 5});
 
   private static Settings defaults(String model) {
-    return Settings.defaults(TrainingKeys.forModel(Models.named(model)));
+    return TrainingKeys.defaults(Models.named(model));
   }
 
   private static Model atDefaults(String model) throws IOException {

@@ -41,7 +41,7 @@ class CapGnnIdentitiesTest {
   private static final int N = 17;
 
   private static Settings settings(String model, Map<String, String> changes) {
-    return Settings.defaults(TrainingKeys.forModel(Models.named(model))).with(changes);
+    return TrainingKeys.defaults(Models.named(model)).with(changes);
   }
 
   private static Classifier model(Settings settings, ModelInput input) {

@@ -58,7 +58,7 @@ class EveryModelTest {
 
   /** Small in every respect that does not matter here. */
   private static Settings settings(ModelFamily family) {
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family));
+    Settings settings = TrainingKeys.defaults(family);
     Map<String, String> quick = Map.of("hidden", "8", "views", "3", "hops", "3", "guesses", "2");
     for (Map.Entry<String, String> setting : quick.entrySet()) {
       if (settings.has(setting.getKey())) {

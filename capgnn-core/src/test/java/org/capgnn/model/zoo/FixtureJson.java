@@ -49,7 +49,7 @@ final class FixtureJson {
 
   /** The settings of a case, every other one at the family's default. */
   static Settings settings(JsonNode json, ModelFamily family) {
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family));
+    Settings settings = TrainingKeys.defaults(family);
     for (Map.Entry<String, JsonNode> setting : json.get("settings").properties()) {
       settings = settings.with(setting.getKey(), setting.getValue().asText());
     }

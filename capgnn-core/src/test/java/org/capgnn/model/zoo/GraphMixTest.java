@@ -81,7 +81,7 @@ class GraphMixTest {
   @ParameterizedTest
   @CsvSource({"0,0.0067379", "500,0.0067379", "750,0.2865048", "1000,1", "1999,1"})
   void sampledVerticesCountLaterAndLater(int epoch, double share) {
-    Settings settings = Settings.defaults(TrainingKeys.forModel(GraphMix.family()));
+    Settings settings = TrainingKeys.defaults(GraphMix.family());
     assertThat(GraphMix.sampledWeight(settings, epoch)).isCloseTo(10 * share, within(1e-5));
   }
 

@@ -40,7 +40,7 @@ class HeapShareTest {
             Map.of("own", new Split("own", new int[] {0}, new int[] {1}, new int[] {2})),
             null);
     ModelFamily family = Models.named("capgcn");
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family));
+    Settings settings = TrainingKeys.defaults(family);
     try (Workers workers = Workers.of(1, teams)) {
       Model model =
           new Experiment(data, family, settings, new SplitSpec.Named("own"), Map.of())

@@ -86,7 +86,7 @@ class InsightTest {
   private Model model(String text) {
     String[] words = text.split(" ");
     ModelFamily family = Models.named(words[0]);
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family));
+    Settings settings = TrainingKeys.defaults(family);
     Map<String, String> changes = new LinkedHashMap<>();
     Map.of("hidden", "8", "views", "3", "hops", "4", "guesses", "2").entrySet().stream()
         .filter(change -> Settings.defaults(family.keys()).has(change.getKey()))

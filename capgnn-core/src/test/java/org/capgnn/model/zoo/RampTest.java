@@ -31,8 +31,9 @@ class RampTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "-1", "4-2", "1-2-3", "ten", "100001", "9999999", "1.5"})
   void refusesWhatIsNoRamp(String text) {
-    Settings settings = Settings.defaults(CapGnnSettings.keys()).with("contrastive-ramp", text);
-    assertThatThrownBy(() -> settings.get(CapGnnSettings.CONTRASTIVE_RAMP))
+    Settings settings = Settings.defaults(CapGnnSettings.keys());
+
+    assertThatThrownBy(() -> settings.with("contrastive-ramp", text))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("contrastive-ramp=" + text)
         .hasMessageContaining("100-400");

@@ -75,7 +75,7 @@ class SourceLoopsTest {
   })
   void loopsOfTheSourceCountAsInTheAuthorsCode(String name, String setting, boolean counts) {
     ModelFamily family = Models.named(name);
-    Settings settings = Settings.defaults(TrainingKeys.forModel(family));
+    Settings settings = TrainingKeys.defaults(family);
     if (setting != null) {
       settings = settings.with(setting.split("=")[0], setting.split("=")[1]);
     }

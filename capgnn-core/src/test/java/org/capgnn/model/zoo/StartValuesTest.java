@@ -8,7 +8,6 @@ import org.capgnn.graph.Labels;
 import org.capgnn.model.Model;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
-import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.train.TrainingKeys;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +33,7 @@ class StartValuesTest {
     ModelInput input =
         new ModelInput(graph.build(), none, new Labels(labels, CLASSES), new int[] {0, 1, 2});
     ModelFamily family = Models.named(name);
-    return family.create(Settings.defaults(TrainingKeys.forModel(family)), input, 3);
+    return family.create(TrainingKeys.defaults(family), input, 3);
   }
 
   /**

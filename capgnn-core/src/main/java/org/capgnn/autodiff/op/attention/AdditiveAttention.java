@@ -89,7 +89,7 @@ public final class AdditiveAttention extends Operator {
         int at = i * width + group * Lanes.WIDTH;
         Arrays.fill(head.query(), at, at + Lanes.WIDTH, 0f);
         Arrays.fill(head.key(), at, at + Lanes.WIDTH, 0f);
-        for (int p = group * lanes.block(); p < (group + 1) * lanes.block(); p += 8) {
+        for (int p = group * lanes.block(); p < (group + 1) * lanes.block(); p += Lanes.WIDTH) {
           for (int lane = 0; lane < Lanes.WIDTH; lane++) {
             float value = x[i * stride + p + lane];
             head.query()[at + lane] += value * a[p + lane];

@@ -128,7 +128,7 @@ public final class ClassAttention extends Operator {
     }
   }
 
-  /** Of gamma_i to the similarities of row i; the tape does not clear it, so it is cleared here. */
+  /** Passes the gradient of gamma_i on to the similarities of row i; clears it, as no tape does. */
   private void addGammaGradient(int i) {
     int from = pattern.offsets()[i];
     int to = pattern.offsets()[i + 1];

@@ -71,7 +71,7 @@ public final class SparseMlp extends Operator {
                 firstBias.value(),
                 null),
             hiddenMask == null ? null : hiddenMask.bits(),
-            KeepTable.of(8, hiddenMask == null ? 1f : hiddenMask.scale()),
+            KeepTable.of(Lanes.WIDTH, hiddenMask == null ? 1f : hiddenMask.scale()),
             DenseHead.of(lanes, hidden, secondBias.value(), output.value()),
             learns ? hiddenMemory(x.rows(), hidden, lanes) : null);
     this.compute =

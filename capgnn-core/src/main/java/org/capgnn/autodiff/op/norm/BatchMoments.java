@@ -21,7 +21,7 @@ final class BatchMoments {
   private final int vertices;
   private final Blocks blocks;
 
-  /** Of each block: mean, and sum of squared deviations from it, of each (view, column). */
+  /** Per block: the mean of each (view, column) and the sum of squared deviations from it. */
   private final float[][] partial;
 
   private final float[] mean;

@@ -20,7 +20,7 @@ public final class BatchNorm extends Operator {
   private final float share;
   private final BatchMoments batch;
 
-  /** Of each (view, column): the sums of dy, then those of dy xn. */
+  /** Sums of dy, then of dy times the normalised x, for each (view, column). */
   private final float[] total;
 
   private final BlockSums sums;

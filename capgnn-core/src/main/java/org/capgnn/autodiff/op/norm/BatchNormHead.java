@@ -73,7 +73,7 @@ public final class BatchNormHead extends Operator {
             gamma.value(),
             beta.value(),
             mask == null ? null : mask.bits(),
-            KeepTable.of(8, mask == null ? 1f : mask.scale()),
+            KeepTable.of(Lanes.WIDTH, mask == null ? 1f : mask.scale()),
             DenseHead.of(lanes, width, secondBias.value(), output.value()));
     Blocks blocks = Blocks.even(vertices, 64, 8);
     int row = lanes.views() * width;

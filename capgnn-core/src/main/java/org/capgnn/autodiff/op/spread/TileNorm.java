@@ -24,7 +24,7 @@ final class TileNorm {
   /** Mean and squared deviations of each (tile, view) and block. */
   private final float[][] partial;
 
-  /** Of each (tile, view). */
+  /** The mean of each (tile, view). */
   private final float[][] mean;
 
   private final float[][] inverse;

@@ -20,7 +20,7 @@ final class SharedLosses {
 
   private SharedLosses() {}
 
-  /** As {@link LossKernels#losses}; the contrastive weight is not 0. */
+  /** Computes {@link LossKernels#losses} for a contrastive weight other than 0. */
   static void losses(
       LossKernels.Losses l, double[] sums, int slot, int from, int to, Scratch scratch) {
     Lanes lanes = l.lanes();

@@ -28,7 +28,7 @@ public final class RowGather {
       float[] out,
       int at) {
     int done = 0;
-    for (; done + L * L <= width; done += L * L) {
+    for (; done + 8 * L <= width; done += 8 * L) {
       gather8(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
     for (; done + 4 * L <= width; done += 4 * L) {
