@@ -1,11 +1,14 @@
 package org.capgnn;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.capgnn.graph.DataSource;
+import org.capgnn.data.file.FolderLock;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.parallel.Workers;
@@ -56,7 +59,7 @@ public final class Session {
   public static Session resume(Path place, Dataset data, Training training) {
     SavedPlan saved = SavedPlan.read(place);
     Plan plan = Resumption.plan(place, saved, data, training);
-    SessionFolder folder = new SessionFolder(plan, place, training.checkpointEvery());
+    SessionFolder folder = SessionFolder.resumed(plan, place, training);
     return new Session(plan, training, Optional.of(folder));
   }
 
@@ -92,8 +95,17 @@ public final class Session {
    * Trains all runs.
    *
    * @throws DivergenceException if a run diverges and no listener takes it
+   * @throws InputException if another training writes into the same folder
    */
   public Outcome run() {
+    try (FolderLock lock = folder == null ? null : folder.lock()) {
+      return trainAll();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Outcome trainAll() {
     long start = System.nanoTime();
     List<Optional<Trained>> runs = new ArrayList<>();
     if (plan.seeds().size() == 1) {

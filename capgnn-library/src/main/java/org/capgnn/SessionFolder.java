@@ -1,8 +1,12 @@
 package org.capgnn;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.FolderLock;
+import org.capgnn.data.file.Leftovers;
 import org.capgnn.graph.InputException;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.RunRecord;
@@ -17,17 +21,48 @@ final class SessionFolder {
   private final Plan plan;
   private final Path place;
   private final int checkpointEvery;
+  private final boolean fresh;
 
-  SessionFolder(Plan plan, Path place, int checkpointEvery) {
+  private SessionFolder(Plan plan, Path place, int checkpointEvery, boolean fresh) {
     this.plan = plan;
     this.place = place;
     this.checkpointEvery = checkpointEvery;
+    this.fresh = fresh;
   }
 
   /** The folder of a new training, which must not hold another one. */
   static SessionFolder fresh(Plan plan, Path place, Training training) {
     requireFree(place);
-    return new SessionFolder(plan, place, training.checkpointEvery());
+    return new SessionFolder(plan, place, training.checkpointEvery(), true);
+  }
+
+  /** The folder of a training that is continued. */
+  static SessionFolder resumed(Plan plan, Path place, Training training) {
+    return new SessionFolder(plan, place, training.checkpointEvery(), false);
+  }
+
+  /**
+   * Reserves the folder until it is closed, and removes what killed processes left in it.
+   *
+   * @throws InputException if another training writes into it
+   */
+  FolderLock lock() {
+    try {
+      FolderLock lock = FolderLock.of(place);
+      try {
+        if (fresh) {
+          requireFree(place); // another training may have ended since we looked
+        }
+        Leftovers.remove(place);
+        plan.seeds().forEach(seed -> Leftovers.remove(of(seed)));
+        return lock;
+      } catch (RuntimeException e) {
+        lock.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw AtomicFile.failure(place, e);
+    }
   }
 
   static void requireFree(Path place) {

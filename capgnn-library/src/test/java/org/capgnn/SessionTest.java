@@ -53,6 +53,32 @@ class SessionTest {
   }
 
   @Test
+  void secondTrainingIntoTheSameFolderIsRefused() throws IOException {
+    List<String> refusals = new ArrayList<>();
+    Session first =
+        Session.of(
+            KARATE,
+            quick()
+                .folder(folder)
+                .onEpoch(
+                    e -> {
+                      try {
+                        Session.of(KARATE, quick().seed(2).folder(folder)).run();
+                      } catch (InputException refused) {
+                        refusals.add(refused.getMessage());
+                      }
+                    }));
+
+    first.run();
+
+    assertThat(refusals).hasSize(12);
+    assertThat(refusals.get(0))
+        .startsWith(folder + ": another training or command is writing into this folder");
+    assertThat(Files.readString(folder.resolve("run.json"))).contains("\"seed\" : 1");
+    assertThat(folder.resolve(".lock")).doesNotExist();
+  }
+
+  @Test
   void anotherThreadCancelsAndTheBestSoFarRemains() throws InterruptedException {
     CountDownLatch running = new CountDownLatch(1);
     Session session =

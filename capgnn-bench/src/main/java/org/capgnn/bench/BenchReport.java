@@ -1,7 +1,6 @@
 package org.capgnn.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,6 @@ public record BenchReport(Map<String, Object> json, List<BenchTable> tables) {
         folder.resolve("bench.json"),
         file -> new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file, json));
     String markdown = tables.stream().map(BenchTable::markdown).collect(Collectors.joining());
-    AtomicFile.write(
-        folder.resolve("bench.md"), file -> file.write(markdown.getBytes(StandardCharsets.UTF_8)));
+    AtomicFile.writeText(folder.resolve("bench.md"), markdown);
   }
 }

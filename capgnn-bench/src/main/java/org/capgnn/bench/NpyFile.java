@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import org.capgnn.data.file.AtomicFile;
 
 /** Writes one-dimensional arrays in NumPy's .npy form, version 1.0. */
 final class NpyFile {
@@ -38,12 +38,14 @@ final class NpyFile {
     int unpadded = MAGIC.length + 2 + header.length() + 1;
     int padded = (unpadded + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     String line = header + " ".repeat(padded - unpadded) + "\n";
-    try (OutputStream out = Files.newOutputStream(file)) {
+    try (AtomicFile target = new AtomicFile(file)) {
+      OutputStream out = target.stream();
       out.write(MAGIC);
       out.write(line.length() & 0xff);
       out.write(line.length() >>> 8);
       out.write(line.getBytes(StandardCharsets.ISO_8859_1));
       out.write(bytes.array());
+      target.commit();
     }
   }
 }

@@ -1,12 +1,12 @@
 package org.capgnn.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.bench.cell.CellProcess;
+import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
@@ -19,7 +19,6 @@ final class PeerExport {
 
   static void write(Path folder, PreparedData prepared, Settings settings, Split split)
       throws IOException {
-    Files.createDirectories(folder);
     SparseMatrix a = prepared.data().graph().adjacency();
     if (a.values() != null) {
       throw new InputException(prepared.source() + " has weights, which the peers do not read");
@@ -45,7 +44,8 @@ final class PeerExport {
     json.put("rowNormalise", preparation.equals("row-normalise"));
     json.put("binarise", preparation.equals("binarise"));
     modelSettings(settings, json);
-    CellProcess.JSON.writeValue(folder.resolve("settings.json").toFile(), json);
+    AtomicFile.writeText(
+        folder.resolve("settings.json"), CellProcess.JSON.writeValueAsString(json));
   }
 
   private static float[] values(SparseMatrix x) {

@@ -1,6 +1,8 @@
 package org.capgnn.cli;
 
+import java.nio.file.FileSystemException;
 import org.capgnn.cli.console.Console;
+import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.data.ConvertCommand;
 import org.capgnn.cli.data.DatasetsCommand;
 import org.capgnn.cli.data.GenerateCommand;
@@ -84,7 +86,13 @@ public final class Capgnn implements Runnable {
     line.setExecutionExceptionHandler((failure, command, parsed) -> failures.report(failure));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     try {
-      return line.execute(arguments);
+      int code = line.execute(arguments);
+      if (code == ExitCode.OK) {
+        console.requireWritten();
+      }
+      return code;
+    } catch (FileSystemException unwritable) {
+      return failures.report(unwritable);
     } catch (KernelWishException | Error error) { // picocli reports only what a command throws
       return failures.report(error);
     } finally {

@@ -119,6 +119,19 @@ final class ArchitectureRules {
           .because(
               "reading such a stream can run code from the file; write JSON, CSV or safetensors");
 
+  static final ArchRule ONE_WAY_TO_WRITE_FILES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.capgnn.data.file")
+          // a download continues where the last attempt ended, and is moved by AtomicFile
+          .and()
+          .doNotHaveFullyQualifiedName("org.capgnn.data.download.Transfer")
+          .should()
+          .callCodeUnitWhere(new OpensForWriting())
+          .because(
+              "a kill or a full disk must not leave half a file, nor replace a link or a device;"
+                  + " write with AtomicFile, or FolderOutput for files that belong together");
+
   static final ArchRule ARROWS_BETWEEN_MODULES =
       layeredArchitecture()
           .consideringOnlyDependenciesInAnyPackage("org.capgnn..")

@@ -32,6 +32,7 @@ class ArchitectureTest {
         arguments(ArchitectureRules.ONLY_THE_CLI_ENDS_THE_PROCESS, PrintsAndLooksUp.class),
         arguments(ArchitectureRules.RANDOM_NUMBERS_HAVE_A_SEED, RollsDice.class),
         arguments(ArchitectureRules.NO_JAVA_SERIALISATION, OpensFiles.class),
+        arguments(ArchitectureRules.ONE_WAY_TO_WRITE_FILES, OpensFiles.class),
         arguments(ArchitectureRules.ARROWS_BETWEEN_MODULES, PrintsAndLooksUp.class),
         arguments(ArchitectureRules.PACKAGES_WITHOUT_CYCLES, PrintsAndLooksUp.class));
   }

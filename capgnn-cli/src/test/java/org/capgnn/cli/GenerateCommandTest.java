@@ -3,11 +3,13 @@ package org.capgnn.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.capgnn.cli.console.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,8 +66,7 @@ class GenerateCommandTest {
     List<String> arguments = new ArrayList<>(List.of(large.split(" ")));
     arguments.add(out.toString());
     Process process = CapgnnProcess.start(output, arguments);
-    Path part = out.resolve(".edges.csv.part");
-    while (process.isAlive() && !(Files.exists(part) && Files.size(part) > 0)) {
+    while (process.isAlive() && !isWriting()) {
       Thread.sleep(5);
     }
 
@@ -74,6 +75,17 @@ class GenerateCommandTest {
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(Files.readString(output)).contains("interrupted; the unfinished tables in ");
-    assertThat(out).doesNotExist();
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactly(output);
+    }
+  }
+
+  /** Whether the table of edges has begun to grow, in a temporary folder. */
+  private boolean isWriting() throws IOException {
+    try (Stream<Path> inside = Files.walk(folder)) {
+      return inside
+          .filter(path -> path.getFileName().toString().startsWith(".edges.csv."))
+          .anyMatch(path -> path.toFile().length() > 0);
+    }
   }
 }

@@ -5,7 +5,10 @@ import java.io.ObjectInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Breaks two rules on purpose: the core reads a file, and as Java serialisation. */
+/**
+ * Breaks three rules on purpose: the core reads a file, as Java serialisation, and writes one in
+ * place.
+ */
 public final class OpensFiles {
   private OpensFiles() {}
 
@@ -13,5 +16,9 @@ public final class OpensFiles {
     try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
       return in.readObject();
     }
+  }
+
+  public static void write(Path file) throws IOException {
+    Files.writeString(file, "half of it");
   }
 }

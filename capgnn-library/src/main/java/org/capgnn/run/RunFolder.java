@@ -2,7 +2,6 @@ package org.capgnn.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,7 +73,7 @@ public final class RunFolder {
 
   /** Writes a page or any other text. */
   public static void writeText(Path file, String text) {
-    AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    AtomicFile.writeText(file, text);
   }
 
   /** Whether the folder holds a finished run. */

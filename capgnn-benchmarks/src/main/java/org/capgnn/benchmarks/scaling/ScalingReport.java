@@ -1,11 +1,10 @@
 package org.capgnn.benchmarks.scaling;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.capgnn.data.file.AtomicFile;
 import org.capgnn.report.chart.Caption;
 import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Series;
@@ -20,9 +19,9 @@ final class ScalingReport {
     return text.toString();
   }
 
-  static void write(Path folder, List<ScalingPoint> points) throws IOException {
-    Files.writeString(folder.resolve("scaling.csv"), csv(points));
-    Files.writeString(folder.resolve("scaling.md"), markdown(points));
+  static void write(Path folder, List<ScalingPoint> points) {
+    AtomicFile.writeText(folder.resolve("scaling.csv"), csv(points));
+    AtomicFile.writeText(folder.resolve("scaling.md"), markdown(points));
     Caption time =
         new Caption(
             "scaling-time",
@@ -64,8 +63,7 @@ final class ScalingReport {
       List<ScalingPoint> points,
       Caption caption,
       String yName,
-      ToDoubleFunction<ScalingPoint> figure)
-      throws IOException {
+      ToDoubleFunction<ScalingPoint> figure) {
     LineChart chart = new LineChart(caption, "directed edges", yName).logarithmic();
     for (int views : points.stream().mapToInt(ScalingPoint::views).distinct().toArray()) {
       List<ScalingPoint> own = points.stream().filter(p -> p.views() == views).toList();
@@ -73,6 +71,6 @@ final class ScalingReport {
       double[] y = own.stream().mapToDouble(figure).toArray();
       chart.add(Series.curve(views + " views", x, y));
     }
-    Files.writeString(folder.resolve(caption.id() + ".svg"), chart.draw().standalone());
+    AtomicFile.writeText(folder.resolve(caption.id() + ".svg"), chart.draw().standalone());
   }
 }

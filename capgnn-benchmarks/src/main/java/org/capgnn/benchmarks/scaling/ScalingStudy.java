@@ -3,10 +3,10 @@ package org.capgnn.benchmarks.scaling;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.capgnn.data.file.AtomicFile;
 
 /**
  * Seconds per epoch and peak memory of CAPGCN on generated graphs (heavy-tailed degrees, mean
@@ -33,7 +33,6 @@ public final class ScalingStudy {
         arguments.length > 2
             ? Integer.parseInt(arguments[2])
             : Runtime.getRuntime().availableProcessors();
-    Files.createDirectories(folder);
     List<ScalingPoint> points = new ArrayList<>();
     for (int views : new int[] {8, 2}) {
       long limit = views == 8 ? Math.min(most, MOST_WITH_EIGHT_VIEWS) : most;
@@ -43,7 +42,7 @@ public final class ScalingStudy {
         if (point != null) {
           points.add(point);
           System.out.println("  " + point);
-          Files.writeString(folder.resolve("scaling.csv"), ScalingReport.csv(points));
+          AtomicFile.writeText(folder.resolve("scaling.csv"), ScalingReport.csv(points));
         }
       }
     }

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
 import org.capgnn.graph.PlainText;
+import java.nio.file.FileSystemException;
 
 /**
  * Where a command prints: results to {@code out}, progress, notes and errors to {@code err}.
@@ -50,6 +51,24 @@ public record Console(PrintWriter out, PrintWriter err, boolean live, int column
   /** Shows what the command is doing if it takes longer than two seconds. */
   public Activity activity(String doing) {
     return new Activity(progressLine(), doing);
+  }
+
+  /**
+   * Fails if something that was printed did not arrive; a writer only remembers that.
+   *
+   * @throws FileSystemException with the reason in words
+   */
+  public void requireWritten() throws FileSystemException {
+    if (out.checkError()) {
+      throw unwritable();
+    }
+  }
+
+  static FileSystemException unwritable() {
+    return new FileSystemException(
+        "standard output",
+        null,
+        "cannot be written; its disk may be full, or its reader may have ended");
   }
 
   public void flush() {

@@ -42,7 +42,7 @@ public final class LinesOut extends OutputStream {
   @Override
   public void flush() throws IOException {
     if (writer.checkError()) {
-      throw new IOException("standard output cannot be written");
+      throw Console.unwritable();
     }
   }
 }

@@ -10,6 +10,7 @@ import org.capgnn.data.ColumnNames;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.csv.VertexTable.Vertices;
+import org.capgnn.data.file.FolderOutput;
 import org.capgnn.data.table.FoundKeys;
 import org.capgnn.data.table.PairTable;
 import org.capgnn.data.table.Table;
@@ -57,6 +58,7 @@ public final class CsvFolderReader implements DatasetReader {
     if (!Files.isDirectory(path)) {
       throw new InputException(path + ": no such folder; expected a folder that holds edges.csv");
     }
+    FolderOutput.requireFinished(path);
     return read(CsvFolder.at(path), options);
   }
 

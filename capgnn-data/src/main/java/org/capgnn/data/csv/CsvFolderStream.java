@@ -2,10 +2,10 @@ package org.capgnn.data.csv;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.capgnn.data.ColumnNames;
+import org.capgnn.data.file.FolderOutput;
 import org.capgnn.data.table.TableOutput;
 
 /**
@@ -17,7 +17,7 @@ import org.capgnn.data.table.TableOutput;
 public final class CsvFolderStream implements Closeable {
   private static final ColumnNames COLUMNS = ColumnNames.DEFAULT;
 
-  private final Path folder;
+  private final FolderOutput folder;
   private final FolderMeta meta;
   private final TableOutput edges;
   private final TableOutput vertices;
@@ -26,16 +26,15 @@ public final class CsvFolderStream implements Closeable {
   /** Starts the tables, which appear in the folder only with {@link #commit()}. */
   public CsvFolderStream(Path folder, String name, List<String> classes, int featureCount)
       throws IOException {
-    this.folder = folder;
     FolderMeta.FeatureMeta columns = new FolderMeta.FeatureMeta(featureCount, false, true, null);
     this.meta = new FolderMeta(name, false, classes, columns);
-    Files.createDirectories(folder);
     CsvFolderWriter.refuseOtherTables(folder, ".csv");
-    edges = new TableOutput(folder.resolve("edges.csv"));
+    this.folder = new FolderOutput(folder);
+    edges = new TableOutput(this.folder.file("edges.csv"));
     edges.cell(COLUMNS.source()).cell(COLUMNS.target()).endRow();
-    vertices = new TableOutput(folder.resolve("vertices.csv"));
+    vertices = new TableOutput(this.folder.file("vertices.csv"));
     vertices.cell(COLUMNS.id()).cell(COLUMNS.label()).endRow();
-    features = featureCount == 0 ? null : new TableOutput(folder.resolve("features.csv"));
+    features = featureCount == 0 ? null : new TableOutput(this.folder.file("features.csv"));
     if (features != null) {
       features.cell(COLUMNS.vertex()).cell(COLUMNS.feature()).endRow();
     }
@@ -54,24 +53,24 @@ public final class CsvFolderStream implements Closeable {
     }
   }
 
-  /** Finishes all tables and moves them into place. */
+  /** Finishes all tables and moves them into place together. */
   public void commit() throws IOException {
     edges.commit();
     vertices.commit();
     if (features != null) {
       features.commit();
-    } else {
-      Files.deleteIfExists(folder.resolve("features.csv")); // left from an earlier graph
     }
-    meta.write(folder);
+    meta.write(folder.file(FolderMeta.FILE));
+    folder.commit(features == null ? List.of("features.csv") : List.of());
   }
 
   @Override
   public void close() throws IOException {
-    try (edges;
+    try (folder;
+        edges;
         vertices;
         features) {
-      // the tables only need to be closed
+      // they only need to be closed, the folder last
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.capgnn.data.ColumnNames;
+import org.capgnn.data.file.FolderOutput;
 import org.capgnn.data.table.SplitColumn;
 import org.capgnn.data.table.TableOutput;
 import org.capgnn.graph.Dataset;
@@ -50,27 +51,23 @@ public final class CsvFolderWriter {
   /** Writes all tables into a folder, which is created if missing. */
   public void write(Dataset data, Path folder) {
     FolderMeta meta = metaOf(data);
-    try {
-      Files.createDirectories(folder);
-      refuseOtherTables(folder, extension);
-      writeEdges(data, table(folder, "edges"));
-      writeVertices(data, meta, table(folder, "vertices"));
-      if (data.features().dense() || data.features().count() == 0) {
-        Files.deleteIfExists(table(folder, "features")); // left from an earlier data set
-      } else {
-        writeTriplets(data, meta, table(folder, "features"));
+    refuseOtherTables(folder, extension);
+    try (FolderOutput out = new FolderOutput(folder)) {
+      writeEdges(data, out.file("edges" + extension));
+      writeVertices(data, meta, out.file("vertices" + extension));
+      String features = "features" + extension;
+      boolean triplets = !data.features().dense() && data.features().count() > 0;
+      if (triplets) {
+        writeTriplets(data, meta, out.file(features));
       }
-      meta.write(folder);
+      meta.write(out.file(FolderMeta.FILE));
+      out.commit(triplets ? List.of() : List.of(features)); // left from an earlier data set
     } catch (IOException e) {
       throw new InputException(
           "%s: cannot write the data set (%s); check free space and permissions"
               .formatted(folder, e),
           e);
     }
-  }
-
-  private Path table(Path folder, String name) {
-    return folder.resolve(name + extension);
   }
 
   /** Fails if a table exists with another extension, which would make reading ambiguous. */

@@ -8,10 +8,10 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.capgnn.data.file.AtomicFile;
 import org.capgnn.data.table.Place;
 import org.capgnn.data.table.TableFile;
 
@@ -69,13 +69,13 @@ record FolderMeta(String name, Boolean directed, List<String> classes, FeatureMe
     return this;
   }
 
-  /** Writes the file into a folder, where it appears only when it is complete. */
-  void write(Path folder) throws IOException {
+  void write(Path file) throws IOException {
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
-    Path temporary = folder.resolve("." + FILE + ".part");
-    Files.writeString(
-        temporary, new ObjectMapper().writer(printer).writeValueAsString(this) + "\n");
-    Files.move(temporary, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
+    String text = new ObjectMapper().writer(printer).writeValueAsString(this) + "\n";
+    try (AtomicFile out = new AtomicFile(file)) {
+      out.stream().write(text.getBytes(StandardCharsets.UTF_8));
+      out.commit();
+    }
   }
 }

@@ -8,8 +8,8 @@ import java.net.UnknownHostException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import org.capgnn.data.file.AtomicFile;
 
 /**
  * Downloads files and checks their content.
@@ -70,7 +70,7 @@ public final class Downloader {
         throw new DownloadException(
             "%s: damaged download: Git id %s, expected %s".formatted(address, found, file.blob()));
       }
-      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      AtomicFile.adopt(part, target);
     } catch (DownloadException e) {
       throw e;
     } catch (IOException e) {

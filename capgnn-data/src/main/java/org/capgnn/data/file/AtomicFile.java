@@ -1,32 +1,104 @@
 package org.capgnn.data.file;
 
 import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import org.capgnn.graph.InputException;
 
 /**
- * Writes a file completely or not at all: to a temporary file beside it, which is then moved.
+ * Writes a file completely or not at all, also if the process or the machine dies.
  *
- * <p>A symbolic link stays a link; the file it points to is replaced. A pipe or a device, such as
- * {@code /dev/stdout}, is written to directly.
+ * <p>The content goes to a temporary file beside the target, is forced to the disk and then moved.
+ * The new file has the permissions of the old one. A symbolic link stays a link; the file it points
+ * to is replaced. A pipe or a device, such as {@code /dev/stdout}, is written to directly.
  */
-public final class AtomicFile {
+public final class AtomicFile implements Closeable {
   /** Produces the content. */
   @FunctionalInterface
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  private AtomicFile() {}
+  private static final int BUFFER = 1 << 16;
+
+  private final Path place;
+  private final Temporary temporary; // null for what is written to directly
+  private final OutputStream direct; // null otherwise
+  private final OutputStream out;
+  private boolean closed;
+
+  /**
+   * Starts a file, whose folder is created if missing; it appears only with {@link #commit}.
+   *
+   * @throws InputException if there is a folder of this name
+   */
+  public AtomicFile(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new InputException(file + ": this is a folder; name a file to write");
+    }
+    if (Places.isWrittenThrough(file)) {
+      place = file;
+      temporary = null;
+      direct = Files.newOutputStream(file, StandardOpenOption.APPEND);
+      out = new Unclosed(direct);
+    } else {
+      place = Places.behindLinks(file);
+      Disk.requireWritable(place);
+      Disk.makeFolder(place.getParent());
+      temporary = Temporary.file(place);
+      direct = null;
+      out = new Unclosed(temporary.stream());
+      Disk.copyRights(place, temporary.path());
+    }
+  }
+
+  /** Collects small writes; closing it does not close the file, which has yet to be forced. */
+  private static final class Unclosed extends BufferedOutputStream {
+    Unclosed(OutputStream file) {
+      super(file, BUFFER);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+
+  /** Where to write the content; it need not be closed. */
+  public OutputStream stream() {
+    return out;
+  }
+
+  /** Forces the content to the disk and puts the file into its place. */
+  public void commit() throws IOException {
+    out.flush();
+    closed = true;
+    if (temporary == null) {
+      direct.close();
+    } else {
+      temporary.moveTo(place);
+    }
+  }
+
+  /** Removes what was written if it was not committed. */
+  @Override
+  public void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      if (temporary == null) {
+        direct.close();
+      } else {
+        temporary.close();
+      }
+    }
+  }
 
   /**
    * Replaces the file and creates its folder if missing.
@@ -35,64 +107,33 @@ public final class AtomicFile {
    * @throws UncheckedIOException that names the file and the reason
    */
   public static void write(Path file, Content content) {
-    if (Files.isDirectory(file)) {
-      throw new InputException(file + ": this is a folder; name a file to write");
-    }
-    try {
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
-        fill(Files.newOutputStream(file), content);
-      } else {
-        replace(behindLinks(file), content);
-      }
+    try (AtomicFile target = new AtomicFile(file)) {
+      content.writeTo(target.stream());
+      target.commit();
     } catch (IOException e) {
-      FileSystemException named = new FileSystemException(file.toString(), null, reason(e));
-      named.initCause(e);
-      throw new UncheckedIOException(named);
+      throw failure(file, e);
     }
   }
 
-  private static Path behindLinks(Path file) throws IOException {
-    Path place = file.toAbsolutePath();
-    while (Files.isSymbolicLink(place)) {
-      place = place.resolveSibling(Files.readSymbolicLink(place));
-    }
-    return place;
+  /** Replaces the file by a text, see {@link #write}. */
+  public static void writeText(Path file, String text) {
+    write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  private static void replace(Path place, Content content) throws IOException {
-    Files.createDirectories(place.getParent());
-    String name = "." + place.getFileName();
-    Path temporary = place.resolveSibling(name + ".part");
-    OutputStream out;
-    try {
-      out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW);
-    } catch (FileAlreadyExistsException othersOrLeftBehind) { // two processes may write one file
-      temporary = place.resolveSibling(name + "." + ProcessHandle.current().pid() + ".part");
-      out = Files.newOutputStream(temporary);
-    }
-    try {
-      fill(out, content);
-      Files.move(temporary, place, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(
-          temporary); // so that a failure, such as a full disk, leaves nothing behind
-    }
+  /** The failure to write a file or folder, with its name and the reason in words. */
+  public static UncheckedIOException failure(Path file, IOException e) {
+    FileSystemException named = new FileSystemException(file.toString(), null, Disk.reason(e));
+    named.initCause(e);
+    return new UncheckedIOException(named);
   }
 
-  private static void fill(OutputStream file, Content content) throws IOException {
-    try (OutputStream out = new BufferedOutputStream(file)) {
-      content.writeTo(out);
-    }
-  }
-
-  /** The reason in words; some exceptions of the file system state it by their class only. */
-  private static String reason(IOException e) {
-    String stated = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-    if (stated != null) {
-      return "cannot be written: " + stated;
-    }
-    return e instanceof AccessDeniedException
-        ? "may not be written; change the rights or name another place"
-        : "cannot be written: something is in the way at " + e.getMessage();
+  /**
+   * Puts a complete file, such as a finished download, into its place beside it.
+   *
+   * <p>Its content is forced to the disk first.
+   */
+  public static void adopt(Path complete, Path place) throws IOException {
+    Disk.force(complete);
+    Disk.move(complete, place);
   }
 }

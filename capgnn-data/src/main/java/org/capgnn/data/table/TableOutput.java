@@ -6,12 +6,11 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
+import org.capgnn.data.file.AtomicFile;
 
 /**
  * Writes one CSV table cell by cell, gzipped if its name ends in {@code .gz}.
@@ -24,28 +23,24 @@ public final class TableOutput implements Closeable {
   private static final int BUFFER = 1 << 16;
   private static final int ROWS_BETWEEN_LOOKS = 1 << 12; // how often to look for an interrupt
 
-  private final Path file;
-  private final Path temporary;
+  private final AtomicFile file; // null for a stream of the caller
   private final OutputStream out;
   private final byte[] digits = new byte[20];
   private int rows;
   private boolean rowStarted;
-  private boolean closed;
 
-  /** Starts a table; its folder must exist. */
-  public TableOutput(Path file) throws IOException {
-    this.file = file;
-    this.temporary = file.resolveSibling("." + file.getFileName() + ".part");
-    OutputStream bytes = Files.newOutputStream(temporary);
+  /** Starts a table; its folder is created if missing. */
+  public TableOutput(Path path) throws IOException {
+    this.file = new AtomicFile(path);
     this.out =
-        new BufferedOutputStream(
-            file.toString().endsWith(".gz") ? new SmallGzip(bytes) : bytes, BUFFER);
+        path.toString().endsWith(".gz")
+            ? new BufferedOutputStream(new SmallGzip(file.stream()), BUFFER)
+            : file.stream();
   }
 
   /** Writes to a stream, which the caller owns and closes. */
   public TableOutput(OutputStream stream) {
     this.file = null;
-    this.temporary = null;
     this.out = new BufferedOutputStream(stream, BUFFER);
   }
 
@@ -127,24 +122,18 @@ public final class TableOutput implements Closeable {
 
   /** Finishes the table and moves it into place. */
   public void commit() throws IOException {
-    closed = true;
     if (file == null) {
       out.flush();
       return;
     }
-    out.close();
-    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+    out.close(); // ends a gzip stream
+    file.commit();
   }
 
   @Override
   public void close() throws IOException {
-    if (!closed && file != null) {
-      closed = true;
-      try {
-        out.close();
-      } finally {
-        Files.deleteIfExists(temporary);
-      }
+    if (file != null) {
+      file.close();
     }
   }
 }

@@ -30,7 +30,7 @@ class FolderMetaTest {
             true,
             List.of("cats", "dogs"),
             new FolderMeta.FeatureMeta(2, true, false, List.of("legs", "tail")));
-    meta.write(folder);
+    meta.write(folder.resolve(FolderMeta.FILE));
     assertThat(FolderMeta.read(TableFile.at(folder.resolve(FolderMeta.FILE), LoadOptions.DEFAULT)))
         .isEqualTo(meta);
   }

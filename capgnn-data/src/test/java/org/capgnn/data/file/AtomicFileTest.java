@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -131,5 +132,82 @@ class AtomicFileTest {
     assertThat(file).hasContent("ours");
     assertThat(others).hasContent("half of ano");
     assertNothingElse(file, others);
+  }
+
+  @Test
+  void writersOfOneFileDoNotMixTheirContents() throws Exception {
+    Path file = folder.resolve("a.csv");
+    try (AtomicFile first = new AtomicFile(file);
+        AtomicFile second = new AtomicFile(file)) {
+      first.stream().write("first".getBytes(UTF_8));
+      second.stream().write("the second".getBytes(UTF_8));
+      first.commit();
+      assertThat(file).hasContent("first");
+      second.commit();
+    }
+    assertThat(file).hasContent("the second");
+    assertNothingElse(file);
+  }
+
+  @Test
+  void leftoverOfADeadProcessIsRemovedAndThatOfALiveOneStays() throws Exception {
+    Path file = folder.resolve("a.csv");
+    Process other = UnfinishedWriter.start(file);
+    assertThat(other.inputReader(UTF_8).readLine()).isEqualTo(UnfinishedWriter.READY);
+    write(file, "ours");
+    try (Stream<Path> inside = Files.list(folder)) {
+      assertThat(inside).as("the other process is still writing").hasSize(2);
+    }
+
+    other.destroyForcibly().waitFor();
+    write(file, "ours again");
+
+    assertThat(file).hasContent("ours again");
+    assertNothingElse(file);
+  }
+
+  @Test
+  void permissionsAreKept() throws IOException {
+    Path file = folder.resolve("secret.csv");
+    Files.writeString(file, "old");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+
+    write(file, "new");
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-r-----");
+  }
+
+  @Test
+  void deviceStaysOneAndItsFailureIsReported() throws Exception {
+    Path device = folder.resolve("full"); // like /dev/full: every write fails
+    Process made = new ProcessBuilder("mknod", device.toString(), "c", "1", "7").start();
+    assumeTrue(made.waitFor() == 0 && Files.exists(device), "devices can be made by root only");
+
+    assertThatThrownBy(() -> write(device, "new"))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("full: cannot be written: ");
+    assertThat(Files.isRegularFile(device)).isFalse();
+    assertThat(device).exists();
+  }
+
+  @Test
+  void linksInACircleAreRefused() throws IOException {
+    Path link = folder.resolve("a");
+    Files.createSymbolicLink(link, Path.of("b"));
+    Files.createSymbolicLink(folder.resolve("b"), Path.of("a"));
+
+    assertThatThrownBy(() -> write(link, "new"))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("its symbolic links go round in a circle");
+  }
+
+  @Test
+  void longestNameThatTheSystemTakesIsWritten() {
+    Path file = folder.resolve("ä".repeat(127));
+
+    write(file, "new");
+
+    assertThat(file).hasContent("new");
   }
 }

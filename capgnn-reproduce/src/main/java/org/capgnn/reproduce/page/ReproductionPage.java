@@ -1,11 +1,13 @@
 package org.capgnn.reproduce.page;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.FolderOutput;
 import org.capgnn.graph.InputException;
 import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.claim.Claims;
@@ -58,9 +60,23 @@ public final class ReproductionPage {
     return MarkdownForm.of(TITLE, Paper.about("page"), blocks);
   }
 
-  /** Writes all files and returns their names; a crash leaves no incomplete file. */
+  /**
+   * Writes all files and returns their names; a crash leaves none of them, or all.
+   *
+   * <p>If the folder exists, {@link FolderOutput} says what a crash can leave.
+   */
   public List<String> write(Path folder) {
     List<String> before = WrittenFiles.before(folder);
+    try (FolderOutput out = new FolderOutput(folder)) {
+      List<String> names = writeTo(out);
+      out.commit(WrittenFiles.obsolete(before, names));
+      return names;
+    } catch (IOException e) {
+      throw AtomicFile.failure(folder, e);
+    }
+  }
+
+  private List<String> writeTo(FolderOutput folder) {
     List<String> names = new ArrayList<>();
     text(folder, names, "index.html", html());
     text(folder, names, "README.md", markdown());
@@ -74,7 +90,7 @@ public final class ReproductionPage {
     }
     List<StoredRun> runs = new ArrayList<>(results.runs());
     runs.addAll(results.diverged());
-    RunFiles.write(folder.resolve("runs.csv"), runs);
+    RunFiles.write(folder.file("runs.csv"), runs);
     names.add("runs.csv");
     for (Block block : blocks) {
       if (block instanceof Block.Figure figure) {
@@ -85,16 +101,15 @@ public final class ReproductionPage {
     names.add(WrittenFiles.LIST);
     List<String> all = List.copyOf(names);
     text(folder, names, WrittenFiles.LIST, CellFiles.json(results, judgements, all));
-    WrittenFiles.removeOld(folder, before, all);
     return all;
   }
 
-  private static void text(Path folder, List<String> names, String name, String content) {
+  private static void text(FolderOutput folder, List<String> names, String name, String content) {
     file(folder, names, name, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static void file(Path folder, List<String> names, String name, byte[] content) {
-    AtomicFile.write(folder.resolve(name), out -> out.write(content));
+  private static void file(FolderOutput folder, List<String> names, String name, byte[] content) {
+    AtomicFile.write(folder.file(name), out -> out.write(content));
     names.add(name);
   }
 

@@ -46,19 +46,11 @@ final class WrittenFiles {
     }
   }
 
-  /** Removes files of the earlier page that the new one lacks. */
-  static void removeOld(Path folder, List<String> before, List<String> now) {
-    for (String name : before) {
-      boolean inFolder = Path.of(name).getNameCount() == 1 && !name.startsWith(".");
-      if (inFolder && !now.contains(name)) {
-        try {
-          if (Files.isRegularFile(folder.resolve(name))) {
-            Files.delete(folder.resolve(name));
-          }
-        } catch (IOException stays) {
-          // a left-over figure is no reason to fail after the page was written
-        }
-      }
-    }
+  /** The files of the earlier page that the new one lacks. */
+  static List<String> obsolete(List<String> before, List<String> now) {
+    return before.stream()
+        .filter(name -> Path.of(name).getNameCount() == 1 && !name.startsWith("."))
+        .filter(name -> !now.contains(name))
+        .toList();
   }
 }
