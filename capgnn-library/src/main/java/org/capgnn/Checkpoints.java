@@ -3,6 +3,8 @@ package org.capgnn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.capgnn.graph.InputException;
+import org.capgnn.result.RunKey;
 import org.capgnn.run.Checkpoint;
 import org.capgnn.run.RunFolder;
 import org.capgnn.train.Run;
@@ -31,7 +33,11 @@ final class Checkpoints {
   /** Continues from the checkpoint if there is one. */
   void resume() {
     if (Files.isRegularFile(file)) {
-      run.resume(Checkpoint.read(file));
+      try {
+        run.resume(Checkpoint.read(file, key()));
+      } catch (IllegalArgumentException e) {
+        throw new InputException(file + ": " + e.getMessage() + "; delete it to start over", e);
+      }
     }
   }
 
@@ -45,7 +51,11 @@ final class Checkpoints {
 
   void write() {
     writePlan.run();
-    Checkpoint.write(file, run.save());
+    Checkpoint.write(file, key(), run.save());
     last = System.nanoTime();
+  }
+
+  private RunKey key() {
+    return run.experiment().key(run.seed());
   }
 }

@@ -36,7 +36,7 @@ public record ModelCard(
     Double testAccuracy,
     Map<String, String> environment) {
   /** The form that is written now. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
 
   /**
    * The features that a model was trained on.

@@ -1,6 +1,7 @@
 package org.capgnn.train;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.MaskSource;
@@ -39,7 +40,7 @@ public final class Inference {
       ModelFamily family,
       Settings settings,
       List<String> classNames,
-      Map<String, float[]> weights,
+      Map<String, NamedArray> weights,
       Graph graph,
       SparseMatrix features,
       Workers workers) {
@@ -52,9 +53,11 @@ public final class Inference {
     if (model.parameters().isEmpty()) {
       model.state().forEach(state -> requireSameVertices(family, state, weights));
     }
-    Weights.forEach(
-        model, (name, values) -> requireFit(family, name, values.length, weights.get(name)));
-    Weights.set(model, weights);
+    Weights.shapes(model)
+        .forEach((name, shape) -> requireFit(family, name, shape, weights.get(name)));
+    Map<String, float[]> values = new LinkedHashMap<>();
+    weights.forEach((name, array) -> values.put(name, array.values()));
+    Weights.set(model, values);
     this.pass = new Pass(KernelChoice.get(), workers, MaskSource.seeded(0));
     this.scores = model.evaluate(pass);
   }
@@ -71,24 +74,25 @@ public final class Inference {
 
   /** A model without parameters knows vertices instead of features. */
   private static void requireSameVertices(
-      ModelFamily family, Model.StateArray state, Map<String, float[]> weights) {
-    float[] known = weights.get(state.name());
-    if (known != null && known.length != state.values().length) {
+      ModelFamily family, Model.StateArray state, Map<String, NamedArray> weights) {
+    NamedArray known = weights.get(state.name());
+    if (known != null && known.values().length != state.values().length) {
       throw new InputException(
           "%s knows only the %d vertices it was trained on, this graph has %d; train it on this graph, or use a model that learns from features"
-              .formatted(family.name(), known.length, state.values().length));
+              .formatted(family.name(), known.values().length, state.values().length));
     }
   }
 
-  private static void requireFit(ModelFamily family, String name, int expected, float[] found) {
-    if (found == null || found.length != expected) {
+  private static void requireFit(
+      ModelFamily family, String name, int[] expected, NamedArray found) {
+    if (found == null || !Arrays.equals(found.shape(), expected)) {
       throw new InputException(
-          "the weights do not fit the model %s: %s %s, expected %d values; do model.json and model.safetensors belong together?"
+          "the weights do not fit the model %s: %s %s, expected shape %s; do model.json and model.safetensors belong together?"
               .formatted(
                   family.name(),
                   name,
-                  found == null ? "is missing" : "has " + found.length + " values",
-                  expected));
+                  found == null ? "is missing" : "has shape " + Arrays.toString(found.shape()),
+                  Arrays.toString(expected)));
     }
   }
 }

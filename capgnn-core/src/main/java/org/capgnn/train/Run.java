@@ -174,8 +174,13 @@ public final class Run {
     return new TrainingState(epoch, bestEpoch, seconds, rule.state(), List.copyOf(history), arrays);
   }
 
-  /** Continues from a saved state. */
+  /**
+   * Continues from a saved state.
+   *
+   * @throws IllegalArgumentException if the state does not fit the model and its settings
+   */
   public void resume(TrainingState state) {
+    requireFit(state);
     Weights.forEach(model, (name, values) -> state.copy("weights/" + name, values));
     adam.forEachMoment(state::copy);
     best.clear();
@@ -187,6 +192,26 @@ public final class Run {
     epoch = state.epoch();
     bestEpoch = state.bestEpoch();
     seconds = state.seconds();
+  }
+
+  private void requireFit(TrainingState state) {
+    int kept = state.arraysUnder("best/").size();
+    boolean fits =
+        state.epoch() >= 0
+            && state.epoch() <= epochs
+            && state.history().size() == state.epoch()
+            && state.bestEpoch() >= -1
+            && state.bestEpoch() < state.epoch()
+            && state.rule().length == rule.state().length
+            && kept == (state.bestEpoch() < 0 ? 0 : Weights.shapes(model).size());
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "the saved state does not fit this model: epoch %d, best %d, %d epochs of history"
+              .formatted(state.epoch(), state.bestEpoch(), state.history().size()));
+    }
+    if (kept > 0) {
+      Weights.forEach(model, (name, values) -> state.require("best/" + name, values.length));
+    }
   }
 
   /** The result: the weights of the best epoch, applied to all vertices. */

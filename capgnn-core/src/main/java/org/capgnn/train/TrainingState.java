@@ -35,15 +35,22 @@ public record TrainingState(
   }
 
   void copy(String name, float[] into) {
+    require(name, into.length);
+    System.arraycopy(arrays.get(name), 0, into, 0, into.length);
+  }
+
+  /**
+   * @throws IllegalArgumentException if there is no such array of this length
+   */
+  void require(String name, int length) {
     float[] values = arrays.get(name);
-    if (values == null || values.length != into.length) {
+    if (values == null || values.length != length) {
       throw new IllegalArgumentException(
           "the saved state does not fit this model: %s %s, the model has %d"
               .formatted(
                   name,
                   values == null ? "is missing" : "has " + values.length + " values",
-                  into.length));
+                  length));
     }
-    System.arraycopy(values, 0, into, 0, into.length);
   }
 }

@@ -34,23 +34,23 @@ public final class Weights {
         model, (name, values) -> System.arraycopy(arrays.get(name), 0, values, 0, values.length));
   }
 
-  /** Copies of some values, with the shapes that the model's arrays have. */
-  static Map<String, NamedArray> shaped(Model model, Map<String, float[]> values) {
-    Map<String, NamedArray> arrays = new LinkedHashMap<>();
+  /** The shapes of the model's arrays, by name. */
+  static Map<String, int[]> shapes(Model model) {
+    Map<String, int[]> shapes = new LinkedHashMap<>();
     model
         .parameters()
         .forEach(
-            p -> {
-              int[] shape = {p.variable().rows(), p.variable().columns()};
-              arrays.put(p.name(), new NamedArray(shape, values.get(p.name()).clone()));
-            });
-    model
-        .state()
+            p -> shapes.put(p.name(), new int[] {p.variable().rows(), p.variable().columns()}));
+    model.state().forEach(s -> shapes.put(s.name(), new int[] {s.values().length}));
+    return shapes;
+  }
+
+  /** Copies of some values, with the shapes that the model's arrays have. */
+  public static Map<String, NamedArray> shaped(Model model, Map<String, float[]> values) {
+    Map<String, NamedArray> arrays = new LinkedHashMap<>();
+    shapes(model)
         .forEach(
-            s -> {
-              int[] shape = {s.values().length};
-              arrays.put(s.name(), new NamedArray(shape, values.get(s.name()).clone()));
-            });
+            (name, shape) -> arrays.put(name, new NamedArray(shape, values.get(name).clone())));
     return arrays;
   }
 }

@@ -1,8 +1,12 @@
 package org.capgnn.preset;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.LinkedHashMap;
@@ -10,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.ModelFamily;
@@ -36,7 +41,10 @@ public record Preset(
 
   // a key that is given twice would otherwise take its last value in silence
   private static final YAMLMapper YAML =
-      YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+      YAMLMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL)) // 'epochs:' and nothing
+          .build();
 
   /**
    * Settings of the models named.
@@ -78,8 +86,7 @@ public record Preset(
           e);
     } catch (JacksonException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      String problem = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
-      throw InputException.at(file, line, problem);
+      throw InputException.at(file, line, problem(e));
     }
     if (content == null) {
       throw new InputException(
@@ -88,10 +95,38 @@ public record Preset(
     return new Preset(
         name,
         content.about == null ? "" : content.about,
-        Optional.ofNullable(content.split).map(SplitSpec::parse),
+        Optional.ofNullable(content.split).map(split -> split(file, split)),
         content.settings == null ? Map.of() : content.settings,
         content.models == null ? List.of() : content.models,
         text);
+  }
+
+  /** Names the entry rather than the Java class, which says nothing to a reader. */
+  private static String problem(JacksonException e) {
+    if (e.getCause() instanceof InputException own) {
+      return own.getMessage();
+    }
+    if (e.getCause() instanceof JsonParseException malformed) { // such as a key given twice
+      return malformed.getOriginalMessage();
+    }
+    if (!(e instanceof JsonMappingException mapping) || mapping.getPath().isEmpty()) {
+      return e instanceof JsonMappingException
+          ? "not a preset; expected entries such as 'settings:'"
+          : e.getOriginalMessage().lines().findFirst().orElse("not YAML");
+    }
+    String entry =
+        mapping.getPath().stream()
+            .map(at -> at.getFieldName() == null ? "#" + (at.getIndex() + 1) : at.getFieldName())
+            .collect(Collectors.joining(" "));
+    return "entry '" + entry + "' is not of the kind expected; compare it with a known preset";
+  }
+
+  private static SplitSpec split(String file, String text) {
+    try {
+      return SplitSpec.parse(text);
+    } catch (InputException e) {
+      throw new InputException(file + ": " + e.getMessage(), e);
+    }
   }
 
   /** One line on the settings of a model: its section's, else the preset's. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.capgnn.graph.InputException;
 import org.capgnn.result.EpochRecord;
+import org.capgnn.result.RunKey;
 import org.capgnn.train.TrainingState;
 
 /**
@@ -19,15 +20,20 @@ public final class Checkpoint {
   private static final String HISTORY = "history";
   private static final String RULE = "rule";
   private static final int NUMBERS = 8;
+  private static final String KIND = "checkpoint";
+  private static final int FORMAT = 2;
 
   private Checkpoint() {}
 
-  public static void write(Path file, TrainingState state) {
+  /**
+   * @param run identity of the training
+   */
+  public static void write(Path file, RunKey run, TrainingState state) {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     state.arrays().forEach((name, values) -> tensors.put(name, Tensor.vector(values)));
     tensors.put(RULE, Tensor.vector(state.rule()));
     tensors.put(HISTORY, history(state.history()));
-    Map<String, String> words = new LinkedHashMap<>();
+    Map<String, String> words = Identity.of(KIND, FORMAT, run);
     words.put("epoch", Integer.toString(state.epoch()));
     words.put("best-epoch", Integer.toString(state.bestEpoch()));
     words.put("seconds", Double.toString(state.seconds()));
@@ -54,36 +60,50 @@ public final class Checkpoint {
     return new Tensor.Doubles(new int[] {epochs.size(), columns}, values);
   }
 
-  public static TrainingState read(Path file) {
+  /**
+   * Reads the state of a run.
+   *
+   * @throws InputException if the file is damaged or belongs to another run
+   */
+  public static TrainingState read(Path file, RunKey run) {
+    String name = file.toString();
     Safetensors saved = Safetensors.read(file);
+    Identity.requireKind(name, saved, KIND, FORMAT);
+    Identity.requireRun(name, saved, run, "the training to continue");
     Map<String, float[]> arrays = new LinkedHashMap<>();
     saved
         .tensors()
         .forEach(
-            (name, tensor) -> {
-              if (tensor instanceof Tensor.Floats floats) {
-                arrays.put(name, floats.values());
+            (tensor, content) -> {
+              if (content instanceof Tensor.Floats floats) {
+                arrays.put(tensor, floats.values());
               }
             });
-    double[] numbers = saved.doubles(file.toString(), HISTORY);
+    int epoch = (int) number(name, saved, "epoch");
+    return new TrainingState(
+        epoch,
+        (int) number(name, saved, "best-epoch"),
+        number(name, saved, "seconds"),
+        saved.doubles(name, RULE),
+        history(name, saved.doubles(name, HISTORY), epoch),
+        arrays);
+  }
+
+  private static double number(String file, Safetensors saved, String word) {
+    String text = saved.metadata().get(word);
     try {
-      int epoch = Integer.parseInt(saved.metadata().get("epoch"));
-      return new TrainingState(
-          epoch,
-          Integer.parseInt(saved.metadata().get("best-epoch")),
-          Double.parseDouble(saved.metadata().get("seconds")),
-          saved.doubles(file.toString(), RULE),
-          history(numbers, epoch),
-          arrays);
-    } catch (NumberFormatException | NullPointerException e) {
-      throw new InputException(
-          file + ": not a checkpoint of a training; delete it to start over", e);
+      return Double.parseDouble(text == null ? "" : text);
+    } catch (NumberFormatException e) {
+      throw Safetensors.damaged(file, "its " + word + " is '" + text + "', expected a number");
     }
   }
 
-  private static List<EpochRecord> history(double[] values, int epochs) {
+  private static List<EpochRecord> history(String file, double[] values, int epochs) {
+    int columns = epochs <= 0 ? 0 : values.length / epochs;
+    if (epochs < 0 || values.length != epochs * columns || epochs > 0 && columns < NUMBERS) {
+      throw Safetensors.damaged(file, "its history does not have " + epochs + " epochs");
+    }
     List<EpochRecord> history = new ArrayList<>(epochs);
-    int columns = epochs == 0 ? 0 : values.length / epochs;
     for (int r = 0; r < epochs; r++) {
       int at = r * columns;
       double[] coefficients = new double[columns - NUMBERS];

@@ -1,12 +1,12 @@
 package org.capgnn.run;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.InputException;
@@ -27,15 +27,24 @@ import org.capgnn.train.Experiment;
  * runs. Predictions and their quality are computed again from the weights when a run is read.
  */
 final class RunFile {
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
+
+  private static final Set<String> OPTIONAL_IN_LINE = Set.of("validAccuracy", "testAccuracy");
 
   private RunFile() {}
 
   /** What is read back from {@code run.json}. */
-  private record Content(int format, Map<String, String> environment, List<Facts> runs) {}
+  private record Content(
+      int format, Map<String, String> environment, List<Facts> runs, Map<String, String> files) {}
 
   private record Facts(
-      int bestEpoch, double seconds, double epochMillis, int threads, List<String> warnings) {}
+      String id,
+      long seed,
+      int bestEpoch,
+      double seconds,
+      double epochMillis,
+      int threads,
+      List<String> warnings) {}
 
   /** A line of {@code history.jsonl}; an undefined number is null. */
   private record Line(
@@ -55,7 +64,7 @@ final class RunFile {
         folder.resolve(RunFolder.HISTORY),
         out -> {
           for (EpochRecord epoch : record.history()) {
-            out.write(Json.line(line(epoch)));
+            out.write((Json.text(line(epoch)) + "\n").getBytes(StandardCharsets.UTF_8));
           }
         });
   }
@@ -74,7 +83,10 @@ final class RunFile {
         e.millis());
   }
 
-  static void write(Path folder, List<RunRecord> records, DataSource source) {
+  /**
+   * @param files those of the run that are written already; their checksums are recorded
+   */
+  static void write(Path folder, List<RunRecord> records, DataSource source, List<String> files) {
     RunRecord first = records.get(0);
     RunKey key = first.key();
     Map<String, Object> json = new LinkedHashMap<>();
@@ -89,6 +101,9 @@ final class RunFile {
     json.put("settings", key.settings());
     json.put("environment", first.environment());
     json.put("runs", records.stream().map(RunFile::json).toList());
+    Map<String, String> sums = new LinkedHashMap<>();
+    files.forEach(name -> sums.put(name, Seal.sha256(Json.bytes(folder.resolve(name)))));
+    json.put("files", sums);
     Json.write(folder.resolve(RunFolder.RUN), json);
   }
 
@@ -125,13 +140,18 @@ final class RunFile {
   /** Reads a finished run of an experiment. */
   static RunRecord read(Path folder, Experiment experiment, long seed, Workers workers) {
     Path file = folder.resolve(RunFolder.RUN);
-    Content content = Json.read(file, Content.class);
-    Json.requireFormat(file.toString(), content.format(), FORMAT);
-    if (content.runs() == null || content.runs().size() != 1) {
+    Content content = Json.read(file, Content.class, FORMAT, Set.of());
+    if (content.runs().size() != 1) {
       throw new InputException(file + ": expected one run; restore the file or train again");
     }
     Facts facts = content.runs().get(0);
-    List<EpochRecord> history = history(folder.resolve(RunFolder.HISTORY));
+    if (!facts.id().equals(experiment.key(seed).id())) {
+      throw new InputException(
+          "%s: holds another run (seed %d) than the one asked for (seed %d); restore the file or train again"
+              .formatted(file, facts.seed(), seed));
+    }
+    List<EpochRecord> history =
+        history(folder.resolve(RunFolder.HISTORY), content.files().get(RunFolder.HISTORY));
     int best = facts.bestEpoch() - 1;
     if (best < 0 || best >= history.size()) {
       throw new InputException(
@@ -168,26 +188,29 @@ final class RunFile {
     return vertices.length == 0 ? null : Evaluation.of(probabilities, labels, vertices);
   }
 
-  private static List<EpochRecord> history(Path file) {
+  private static List<EpochRecord> history(Path file, String checksum) {
+    byte[] content = Json.bytes(file);
+    if (!Seal.sha256(content).equals(checksum)) {
+      throw new InputException(
+          "%s: is not the file that %s was written with; restore it or train again"
+              .formatted(file, RunFolder.RUN));
+    }
     List<EpochRecord> history = new ArrayList<>();
-    try {
-      for (String text : Files.readAllLines(file)) {
-        Line line = Json.parse(file.toString(), history.size() + 1, text, Line.class);
-        history.add(
-            new EpochRecord(
-                line.epoch() - 1,
-                line.supervised(),
-                line.contrastive(),
-                line.l2(),
-                line.validLoss(),
-                orNaN(line.validAccuracy()),
-                orNaN(line.testAccuracy()),
-                line.missingClasses(),
-                line.coefficients(),
-                line.millis()));
-      }
-    } catch (IOException e) {
-      throw new InputException(file + ": cannot be read (" + e + ")", e);
+    for (String text : new String(content, StandardCharsets.UTF_8).lines().toList()) {
+      Line line =
+          Json.parse(file.toString(), history.size() + 1, text, Line.class, OPTIONAL_IN_LINE);
+      history.add(
+          new EpochRecord(
+              line.epoch() - 1,
+              line.supervised(),
+              line.contrastive(),
+              line.l2(),
+              line.validLoss(),
+              orNaN(line.validAccuracy()),
+              orNaN(line.testAccuracy()),
+              line.missingClasses(),
+              line.coefficients(),
+              line.millis()));
     }
     return history;
   }

@@ -49,7 +49,11 @@ public final class RunFolder {
     Predictions predictions = new Predictions(data, record.probabilities(), List.of());
     PredictionTable.write(folder.resolve(PREDICTIONS), predictions, record.split());
     RunFile.writeHistory(folder, record);
-    RunFile.write(folder, List.of(record), data.source().orElse(null));
+    RunFile.write(
+        folder,
+        List.of(record),
+        data.source().orElse(null),
+        List.of(WEIGHTS, MODEL, HISTORY, PREDICTIONS));
     try {
       Files.deleteIfExists(folder.resolve(CHECKPOINT));
     } catch (IOException e) {
@@ -59,7 +63,7 @@ public final class RunFolder {
 
   /** Writes the list of several runs beside their folders. */
   public static void writeAll(Path folder, Dataset data, List<RunRecord> records) {
-    RunFile.write(folder, records, data.source().orElse(null));
+    RunFile.write(folder, records, data.source().orElse(null), List.of());
   }
 
   /**

@@ -1,8 +1,10 @@
 package org.capgnn.run;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,7 +13,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.data.file.AtomicFile;
@@ -24,14 +28,21 @@ import org.capgnn.graph.InputException;
  * here: the length of a JSON header as eight bytes, the header with the type, shape and place of
  * each tensor, then the numbers; all little-endian.
  *
- * @param metadata words beside the tensors
+ * <p>The header begins with a checksum: SHA-256 of the file with zeros in place of its digits.
+ *
+ * @param metadata words beside the tensors, in their order
  */
 record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
   private static final String METADATA = "__metadata__";
   private static final String FLOATS = "F32";
   private static final String DOUBLES = "F64";
   private static final int ALIGNMENT = 8;
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String CHECKSUM = "checksum";
+  private static final String START = "{\"" + METADATA + "\":{\"" + CHECKSUM + "\":\"";
+  private static final int AT = Long.BYTES + START.length(); // where the checksum's digits begin
+  private static final int DIGITS = 64;
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   void write(Path file) {
     AtomicFile.write(file, this::write);
@@ -40,6 +51,7 @@ record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
   void write(OutputStream out) throws IOException {
     ObjectNode header = JSON.createObjectNode();
     ObjectNode words = header.putObject(METADATA);
+    words.put(CHECKSUM, "0".repeat(DIGITS));
     metadata.forEach(words::put);
     long offset = 0;
     for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
@@ -53,9 +65,14 @@ record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
     }
     byte[] text = header.toString().getBytes(StandardCharsets.UTF_8);
     int padded = (text.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    byte[] head = Arrays.copyOf(text, padded);
-    Arrays.fill(head, text.length, padded, (byte) ' ');
-    out.write(buffer(Long.BYTES).putLong(0, padded).array());
+    byte[] head = Arrays.copyOf(buffer(Long.BYTES).putLong(0, padded).array(), Long.BYTES + padded);
+    System.arraycopy(text, 0, head, Long.BYTES, text.length);
+    Arrays.fill(head, Long.BYTES + text.length, head.length, (byte) ' ');
+    MessageDigest sum = Seal.digest();
+    sum.update(head);
+    tensors.values().forEach(tensor -> sum.update(encoded(tensor)));
+    byte[] digits = HexFormat.of().formatHex(sum.digest()).getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(digits, 0, head, AT, DIGITS);
     out.write(head);
     for (Tensor tensor : tensors.values()) {
       out.write(encoded(tensor));
@@ -99,44 +116,59 @@ record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
     if (length < 2 || length > content.length - Long.BYTES) {
       throw damaged(file, "it is not a safetensors file, or was cut off");
     }
+    requireChecksum(file, content);
     int start = Math.toIntExact(Long.BYTES + length);
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     Map<String, String> metadata = new LinkedHashMap<>();
     try {
       JsonNode header =
           JSON.readTree(new String(content, Long.BYTES, (int) length, StandardCharsets.UTF_8));
-      header
-          .fields()
-          .forEachRemaining(
-              field -> {
-                if (field.getKey().equals(METADATA)) {
-                  field
-                      .getValue()
-                      .fields()
-                      .forEachRemaining(
-                          word -> metadata.put(word.getKey(), word.getValue().asText()));
-                } else {
-                  tensors.put(
-                      field.getKey(), decoded(file, field.getKey(), field.getValue(), all, start));
-                }
-              });
+      for (Map.Entry<String, JsonNode> field : header.properties()) {
+        if (field.getKey().equals(METADATA)) {
+          for (Map.Entry<String, JsonNode> word : field.getValue().properties()) {
+            metadata.put(word.getKey(), word.getValue().asText());
+          }
+        } else {
+          tensors.put(field.getKey(), decoded(file, field.getKey(), field.getValue(), all, start));
+        }
+      }
     } catch (JacksonException e) {
       throw damaged(file, "its header is not JSON");
     }
+    metadata.remove(CHECKSUM);
     return new Safetensors(tensors, metadata);
+  }
+
+  private static void requireChecksum(String file, byte[] content) {
+    byte[] start = START.getBytes(StandardCharsets.US_ASCII);
+    if (content.length < AT + DIGITS
+        || !Arrays.equals(content, Long.BYTES, AT, start, 0, start.length)) {
+      throw damaged(file, "it has no checksum, so this version did not write it");
+    }
+    String stated = new String(content, AT, DIGITS, StandardCharsets.ISO_8859_1);
+    MessageDigest sum = Seal.digest();
+    sum.update(content, 0, AT);
+    sum.update("0".repeat(DIGITS).getBytes(StandardCharsets.US_ASCII));
+    sum.update(content, AT + DIGITS, content.length - AT - DIGITS);
+    if (!HexFormat.of().formatHex(sum.digest()).equals(stated)) {
+      throw damaged(file, "its checksum does not fit");
+    }
   }
 
   private static Tensor decoded(
       String file, String name, JsonNode description, ByteBuffer all, int start) {
     String type = description.path("dtype").asText();
-    long from = description.path("data_offsets").path(0).asLong(-1);
-    long to = description.path("data_offsets").path(1).asLong(-1);
+    long from = whole(description.path("data_offsets").path(0));
+    long to = whole(description.path("data_offsets").path(1));
     int[] shape = new int[description.path("shape").size()];
-    Arrays.setAll(shape, d -> description.path("shape").path(d).asInt(-1));
-    long count = Arrays.stream(shape).asLongStream().reduce(1, (a, b) -> a * b);
+    Arrays.setAll(shape, d -> (int) whole(description.path("shape").path(d)));
     int width = type.equals(FLOATS) ? Float.BYTES : type.equals(DOUBLES) ? Double.BYTES : 0;
     boolean inside = from >= 0 && to >= from && to <= all.capacity() - start;
-    if (width == 0 || !inside || to - from != count * width) {
+    if (width == 0
+        || !inside
+        || !description.path("shape").isArray()
+        || (to - from) % width != 0
+        || (to - from) / width != count(shape)) {
       throw damaged(
           file,
           "tensor "
@@ -153,13 +185,32 @@ record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
     ByteBuffer place =
         all.slice(start + (int) from, (int) (to - from)).order(ByteOrder.LITTLE_ENDIAN);
     if (width == Float.BYTES) {
-      float[] values = new float[(int) count];
+      float[] values = new float[(int) (to - from) / width];
       place.asFloatBuffer().get(values);
       return new Tensor.Floats(shape, values);
     }
-    double[] values = new double[(int) count];
+    double[] values = new double[(int) (to - from) / width];
     place.asDoubleBuffer().get(values);
     return new Tensor.Doubles(shape, values);
+  }
+
+  /** A number of a header; -1 for anything else, which fits nowhere. */
+  private static long whole(JsonNode node) {
+    return node.isIntegralNumber() && node.canConvertToInt() && node.asInt() >= 0
+        ? node.asInt()
+        : -1;
+  }
+
+  /** How many numbers a shape has; -1 if it is impossible. */
+  private static long count(int[] shape) {
+    long count = 1;
+    for (int size : shape) {
+      if (size < 0) {
+        return -1;
+      }
+      count = Math.min(count * size, Integer.MAX_VALUE + 1L); // so that it cannot overflow
+    }
+    return count;
   }
 
   static InputException damaged(String file, String problem) {

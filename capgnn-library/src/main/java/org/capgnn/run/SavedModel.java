@@ -6,9 +6,11 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.capgnn.graph.ColumnScaling;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
@@ -35,6 +37,9 @@ public record SavedModel(
   private static final String MEAN = "features/mean/";
   private static final String FACTOR = "features/factor/";
   private static final String CARD = "model.json";
+  private static final String KIND = "model";
+  private static final Set<String> OPTIONAL =
+      Set.of("data", "names", "validAccuracy", "testAccuracy");
 
   /** The model of a run. */
   public static SavedModel of(Run run, RunRecord record) {
@@ -69,20 +74,27 @@ public record SavedModel(
 
   /** Writes {@code model.json} and {@code model.safetensors} into a folder. */
   public void write(Path folder) {
-    // one word only: the order of several could differ, and equal models should be equal files
-    new Safetensors(tensors(), Map.of("model", card.model()))
-        .write(folder.resolve(RunFolder.WEIGHTS));
+    new Safetensors(tensors(), words()).write(folder.resolve(RunFolder.WEIGHTS));
     Json.write(folder.resolve(RunFolder.MODEL), card);
   }
 
   /** Writes everything to a stream: a safetensors file that holds {@code model.json} too. */
   public void write(OutputStream out) {
     try {
-      new Safetensors(tensors(), Map.of(CARD, Json.text(card))).write(out);
+      Map<String, String> words = words();
+      words.put(CARD, Json.text(card));
+      new Safetensors(tensors(), words).write(out);
       out.flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Only what the run determines, so that equal models are equal files. */
+  private Map<String, String> words() {
+    Map<String, String> words = Identity.of(KIND, ModelCard.FORMAT, card.key());
+    words.put("model", card.model());
+    return words;
   }
 
   private Map<String, Tensor> tensors() {
@@ -99,8 +111,7 @@ public record SavedModel(
   public static SavedModel read(Path folder) {
     RunFolder.requireModel(folder);
     Path file = folder.resolve(RunFolder.MODEL);
-    ModelCard card = Json.read(file, ModelCard.class);
-    Json.requireFormat(file.toString(), card.format(), ModelCard.FORMAT);
+    ModelCard card = Json.read(file, ModelCard.class, ModelCard.FORMAT, OPTIONAL);
     Path weightFile = folder.resolve(RunFolder.WEIGHTS);
     return of(card, weightFile.toString(), Safetensors.read(weightFile));
   }
@@ -118,28 +129,46 @@ public record SavedModel(
     if (text == null) {
       throw Safetensors.damaged(name, "it has no " + CARD);
     }
-    ModelCard card = Json.parse(name, 1, text, ModelCard.class);
-    Json.requireFormat(name, card.format(), ModelCard.FORMAT);
-    return of(card, name, saved);
+    return of(Json.parse(name, text, ModelCard.class, ModelCard.FORMAT, OPTIONAL), name, saved);
   }
 
   private static SavedModel of(ModelCard card, String weightFile, Safetensors saved) {
+    Identity.requireKind(weightFile, saved, KIND, ModelCard.FORMAT);
+    Identity.requireRun(weightFile, saved, card.key(), RunFolder.MODEL);
     Map<String, NamedArray> weights = new LinkedHashMap<>();
-    saved
-        .tensors()
-        .forEach(
-            (name, tensor) -> {
-              if (tensor instanceof Tensor.Floats floats) {
-                weights.put(name, new NamedArray(floats.shape(), floats.values()));
-              }
-            });
+    card.parameters()
+        .forEach((name, shape) -> weights.put(name, weight(weightFile, saved, name, shape)));
     List<ColumnScaling> scalings = new ArrayList<>();
     for (int s = 0; saved.tensors().containsKey(MEAN + s); s++) {
       scalings.add(
           new ColumnScaling(
               saved.doubles(weightFile, MEAN + s), saved.doubles(weightFile, FACTOR + s)));
     }
+    int known = weights.size() + 2 * scalings.size();
+    if (saved.tensors().size() != known) {
+      throw Safetensors.damaged(
+          weightFile,
+          "it holds %d tensors, %s names %d"
+              .formatted(saved.tensors().size(), RunFolder.MODEL, known));
+    }
     return new SavedModel(card, weights, scalings);
+  }
+
+  private static NamedArray weight(String file, Safetensors saved, String name, int[] shape) {
+    float[] values = saved.floats(file, name);
+    int[] found = saved.tensors().get(name).shape();
+    if (!Arrays.equals(found, shape)) {
+      throw Safetensors.damaged(
+          file,
+          "tensor %s has shape %s, %s says %s"
+              .formatted(name, Arrays.toString(found), RunFolder.MODEL, Arrays.toString(shape)));
+    }
+    for (float value : values) {
+      if (!Float.isFinite(value)) {
+        throw Safetensors.damaged(file, "tensor " + name + " holds " + value);
+      }
+    }
+    return new NamedArray(shape, values);
   }
 
   public ModelFamily family() {
@@ -155,11 +184,15 @@ public record SavedModel(
     Alignment aligned = Alignment.of(card, data);
     FeaturePreparation preparation = FeaturePreparation.parse(card.features().preparation());
     Features prepared = preparation.apply(aligned.data().features(), scalings);
-    Map<String, float[]> values = new LinkedHashMap<>();
-    weights.forEach((name, array) -> values.put(name, array.values()));
     Inference inference =
         new Inference(
-            family(), settings(), card.classes(), values, data.graph(), prepared.matrix(), workers);
+            family(),
+            settings(),
+            card.classes(),
+            weights,
+            data.graph(),
+            prepared.matrix(),
+            workers);
     return new Bound(aligned.data(), prepared, inference, aligned.notes());
   }
 

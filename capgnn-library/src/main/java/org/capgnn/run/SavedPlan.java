@@ -2,6 +2,7 @@ package org.capgnn.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.InputException;
 import org.capgnn.result.RunKey;
@@ -18,7 +19,9 @@ import org.capgnn.result.RunKey;
 public record SavedPlan(
     int format, DataSource data, RunKey first, String preset, int runs, String kernels) {
   /** The form that is written now. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
+
+  private static final Set<String> OPTIONAL = Set.of("data");
 
   public void write(Path folder) {
     Json.write(folder.resolve(RunFolder.PLAN), this);
@@ -33,8 +36,12 @@ public record SavedPlan(
               + RunFolder.PLAN
               + "; name the folder of a training that was interrupted");
     }
-    SavedPlan plan = Json.read(file, SavedPlan.class);
-    Json.requireFormat(file.toString(), plan.format(), FORMAT);
+    SavedPlan plan = Json.read(file, SavedPlan.class, FORMAT, OPTIONAL);
+    if (plan.runs() < 1) {
+      throw new InputException(
+          "%s: the number of runs is %d; restore the file or train again"
+              .formatted(file, plan.runs()));
+    }
     return plan;
   }
 }

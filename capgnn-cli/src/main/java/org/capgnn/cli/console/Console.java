@@ -7,8 +7,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
-import org.capgnn.graph.PlainText;
 import java.nio.file.FileSystemException;
+import org.capgnn.graph.PlainText;
 
 /**
  * Where a command prints: results to {@code out}, progress, notes and errors to {@code err}.

@@ -32,6 +32,7 @@ import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.train.Adam;
 import org.capgnn.train.Inference;
+import org.capgnn.train.NamedArray;
 import org.capgnn.train.TrainingKeys;
 import org.capgnn.train.Weights;
 import org.junit.jupiter.api.Test;
@@ -287,8 +288,8 @@ class EveryModelTest {
 
   private static Logits scores(String name, Model trained, Graph graph, SparseMatrix features) {
     ModelFamily family = Models.named(name);
-    return new Inference(
-            family, settings(family), CLASSES, weights(trained), graph, features, Workers.of(1))
+    Map<String, NamedArray> weights = Weights.shaped(trained, weights(trained));
+    return new Inference(family, settings(family), CLASSES, weights, graph, features, Workers.of(1))
         .scores();
   }
 

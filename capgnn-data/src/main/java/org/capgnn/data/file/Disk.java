@@ -1,6 +1,5 @@
 package org.capgnn.data.file;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -16,8 +15,6 @@ import java.nio.file.attribute.PosixFileAttributes;
 
 /** Steps of writing that survive a power cut: nothing counts before it is forced to the disk. */
 final class Disk {
-  private static final boolean WINDOWS = File.separatorChar == '\\';
-
   private Disk() {}
 
   /** Forces the content of a file. */
@@ -29,13 +26,14 @@ final class Disk {
 
   /** Forces the names in a folder: a file that was created, moved or deleted. */
   static void forceFolder(Path folder) throws IOException {
-    if (WINDOWS) {
-      return; // it cannot open folders and keeps their order itself
+    FileChannel channel;
+    try {
+      channel = FileChannel.open(folder, StandardOpenOption.READ);
+    } catch (IOException e) {
+      return; // Windows opens no folders and keeps their order itself; nor may we open every folder
     }
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+    try (channel) {
       channel.force(true);
-    } catch (AccessDeniedException e) {
-      // a folder that we may write but not read cannot be forced
     } catch (IOException e) {
       if (e.getMessage() == null || !e.getMessage().contains("Invalid argument")) {
         throw e; // that message comes from network file systems that cannot force folders
@@ -64,7 +62,7 @@ final class Disk {
 
   /** Moves a file or folder within its file system, in one step. */
   static void move(Path from, Path to) throws IOException {
-    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     forceFolder(to.toAbsolutePath().getParent());
   }
 
