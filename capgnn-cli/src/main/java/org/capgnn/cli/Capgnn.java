@@ -117,6 +117,14 @@ public final class Capgnn implements Runnable {
   }
 
   public static void main(String[] arguments) {
-    System.exit(run(Console.ofProcess(), arguments));
+    FileHandles.prepare();
+    int code = 1; // not a constant of ours: its class may be what cannot be loaded
+    try {
+      code = run(Console.ofProcess(), arguments);
+    } catch (LinkageError e) {
+      String reason = FileHandles.explain(e);
+      System.err.println("capgnn: " + (reason == null ? "internal failure: " + e : reason));
+    }
+    System.exit(code);
   }
 }

@@ -113,6 +113,10 @@ final class Failures {
         || failure instanceof StoreException) {
       return failure.getMessage();
     }
+    String handles = FileHandles.explain(failure);
+    if (handles != null) {
+      return handles;
+    }
     if (failure instanceof UncheckedIOException wrapped) {
       return describe(wrapped.getCause());
     }

@@ -111,7 +111,7 @@ class TrainCommandTest {
     assertThat(rows).hasSize(35);
     assertThat(rows.get(0)).isEqualTo("id,predicted,p(Mr. Hi),p(Officer),label,split");
     JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
-    assertThat(run.get("format").asInt()).isEqualTo(1);
+    assertThat(run.get("format").asInt()).isEqualTo(2);
     assertThat(run.at("/runs/0/train").asInt()).isEqualTo(4);
     assertThat(run.get("settings").get("hidden").asText()).isEqualTo("8");
     assertThat(run.get("environment").get("kernels").asText()).isNotBlank();
@@ -304,6 +304,18 @@ class TrainCommandTest {
     train("--quiet");
 
     assertThat(refusal(train("--quiet"))).contains("already holds a run; resume it");
+  }
+
+  @Test
+  void finishedRunThatIsResumedIsNotSaidToTrain() {
+    train("--quiet");
+    console = new TestConsole();
+
+    assertThat(train("--resume")).isEqualTo(ExitCode.OK);
+
+    assertThat(console.err())
+        .contains("seed 1 was trained already, ")
+        .doesNotContain("training capgat");
   }
 
   @Test

@@ -9,6 +9,7 @@ import org.capgnn.cli.console.Text;
 import org.capgnn.result.CollapseAlarm;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.Evaluation;
+import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
 import org.capgnn.settings.Reason;
 
@@ -19,6 +20,7 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
   private final ProgressLine line;
   private final long start = System.nanoTime();
   private final Pace pace = new Pace(start);
+  private String title;
   private int runs;
   private int epochs;
   private int finished; // by this process or an earlier one
@@ -42,15 +44,22 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
     plan.reasons().stream().map(Reason::text).forEach(console::note);
     MemoryText.note(plan.experiment().memory(), runs, threads, Runtime.getRuntime().maxMemory())
         .ifPresent(console::note);
-    if (runs == 1) {
-      line.note(
-          "training %s on %s, seed %d, %s"
-              .formatted(
-                  plan.experiment().family().name(),
-                  plan.experiment().data().name(),
-                  plan.seeds().get(0),
-                  Text.count(threads, "thread")));
+    title =
+        "training %s on %s, seed %d, %s"
+            .formatted(
+                plan.experiment().family().name(),
+                plan.experiment().data().name(),
+                plan.seeds().get(0),
+                Text.count(threads, "thread"));
+  }
+
+  /** Not before: a run that is resumed may be finished already. */
+  @Override
+  public boolean begin(RunKey run) {
+    if (!quiet && runs == 1) {
+      line.note(title);
     }
+    return true;
   }
 
   @Override
@@ -104,6 +113,11 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
   @Override
   public synchronized void found(RunRecord run) {
     finished++;
+    if (!quiet && runs == 1) {
+      line.note(
+          "seed %d was trained already, %s; this is its result"
+              .formatted(run.seed(), Text.count(run.history().size(), "epoch")));
+    }
     show(run);
   }
 
