@@ -18,6 +18,8 @@ module org.capgnn.core {
   exports org.capgnn.model.zoo to
       org.capgnn,
       org.capgnn.bench;
+  exports org.capgnn.select to
+      org.capgnn;
   exports org.capgnn.parallel to
       org.capgnn,
       org.capgnn.bench,

@@ -45,7 +45,7 @@ public final class Predictor implements AutoCloseable {
     this.workers = Workers.of(threads);
     try {
       this.bound = model.bind(data, workers);
-      this.probabilities = bound.inference().scores().probabilities();
+      this.probabilities = bound.probabilities();
       this.split =
           sameData
               ? Splits.make(data(), SplitSpec.parse(card.key().split()), card.key().seed())

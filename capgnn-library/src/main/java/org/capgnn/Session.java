@@ -11,6 +11,7 @@ import org.capgnn.data.file.FolderLock;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
+import org.capgnn.model.Temperature;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.DivergenceException;
 import org.capgnn.result.Epoch;
@@ -18,8 +19,14 @@ import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
+import org.capgnn.select.CrossValidation;
+import org.capgnn.select.Floors;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.EpochChoice;
+import org.capgnn.train.Experiment;
 import org.capgnn.train.ParallelRuns;
 import org.capgnn.train.Run;
+import org.capgnn.train.TrainingKeys;
 
 /**
  * Runs a training: one run per seed, as many at a time as threads and memory allow, with
@@ -150,14 +157,22 @@ public final class Session {
       if (!begun) {
         return Optional.empty();
       }
-      Run run = plan.experiment().prepare(seed, workers);
+      Optional<EpochChoice> choice = choice(key, workers);
+      if (mustEnd()) {
+        return Optional.empty(); // cancelled while the number of epochs was chosen
+      }
+      Experiment experiment = plan.experiment();
+      Run run =
+          choice
+              .map(c -> experiment.prepare(seed, experiment.splitOf(seed), c.epochs(), workers))
+              .orElseGet(() -> experiment.prepare(seed, workers));
       Checkpoints checkpoints = folder == null ? null : folder.checkpoints(run);
       if (checkpoints != null) {
         checkpoints.resume();
       }
       try {
         boolean finished = run.train(epoch -> after(epoch, checkpoints), this::mustEnd);
-        return end(run, finished, checkpoints);
+        return end(run, choice, finished, workers, checkpoints);
       } catch (DivergenceException e) {
         return diverged(run, workers, e);
       }
@@ -171,6 +186,24 @@ public final class Session {
     }
   }
 
+  /** The number of epochs if it is chosen before the training; empty if validation decides. */
+  private Optional<EpochChoice> choice(RunKey key, Workers workers) {
+    Settings settings = plan.experiment().settings();
+    return switch (settings.get(TrainingKeys.SELECTION)) {
+      case VALIDATION -> Optional.empty();
+      case FIXED ->
+          Optional.of(new EpochChoice(settings.get(TrainingKeys.EPOCHS), Temperature.NONE, null));
+      case CROSS_VALIDATION -> {
+        CrossValidation folds = CrossValidation.of(plan.experiment(), key.seed());
+        yield Optional.ofNullable(
+            folds.choose(
+                workers,
+                this::mustEnd,
+                done -> training.listener().heldOut(key, done, folds.fits())));
+      }
+    };
+  }
+
   private Optional<VertexClassifier> find(long seed, Workers workers) {
     if (folder == null || !folder.isComplete(seed)) {
       return Optional.empty();
@@ -180,14 +213,22 @@ public final class Session {
     return Optional.of(new VertexClassifier(SavedModel.read(folder.of(seed)), record));
   }
 
-  private Optional<Trained> end(Run run, boolean finished, Checkpoints checkpoints) {
+  private Optional<Trained> end(
+      Run run,
+      Optional<EpochChoice> choice,
+      boolean finished,
+      Workers workers,
+      Checkpoints checkpoints) {
     if (!finished && checkpoints != null) {
       checkpoints.write();
     }
     if (run.epochs() == 0) {
       return Optional.empty();
     }
-    RunRecord record = run.record();
+    RunRecord record = choice.map(run::record).orElseGet(run::record);
+    if (finished && training.comparesWithFloors()) {
+      record = record.with(Floors.of(plan.experiment(), record, workers));
+    }
     SavedModel model = SavedModel.of(run, record);
     if (finished) {
       if (folder != null) {

@@ -41,6 +41,7 @@ public final class Training implements Cloneable {
   private TrainingListener listener = TrainingListener.SILENT;
   private BooleanSupplier cancelled = () -> false;
   private String command;
+  private boolean floors = true;
 
   private Training() {}
 
@@ -173,6 +174,14 @@ public final class Training implements Cloneable {
     return with(copy -> copy.cancelled = () -> before.getAsBoolean() || condition.getAsBoolean());
   }
 
+  /**
+   * Whether to compare the model with label propagation and a perceptron, which takes a small part
+   * of the time; the default.
+   */
+  public Training compareWithFloors(boolean compare) {
+    return with(copy -> copy.floors = compare);
+  }
+
   /** Records the command that asked for this training. */
   public Training command(String text) {
     return with(copy -> copy.command = text);
@@ -227,6 +236,10 @@ public final class Training implements Cloneable {
 
   boolean isCancelled() {
     return cancelled.getAsBoolean();
+  }
+
+  boolean comparesWithFloors() {
+    return floors;
   }
 
   Optional<String> command() {

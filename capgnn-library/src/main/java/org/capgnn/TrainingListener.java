@@ -18,6 +18,14 @@ public interface TrainingListener {
     return true;
   }
 
+  /**
+   * While labels are held out in turn, before the epochs of a run.
+   *
+   * @param done fits that have ended
+   * @param all fits that there are
+   */
+  default void heldOut(RunKey run, int done, int all) {}
+
   /** After each epoch. */
   default void epoch(Epoch epoch) {}
 
@@ -44,6 +52,12 @@ public interface TrainingListener {
       @Override
       public boolean begin(RunKey run) {
         return first.begin(run) && second.begin(run);
+      }
+
+      @Override
+      public void heldOut(RunKey run, int done, int all) {
+        first.heldOut(run, done, all);
+        second.heldOut(run, done, all);
       }
 
       @Override

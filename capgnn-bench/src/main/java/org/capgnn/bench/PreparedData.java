@@ -31,7 +31,8 @@ record PreparedData(String source, Dataset data) {
   }
 
   private Experiment experiment(ModelFamily family) {
-    return Planner.plan(data, Training.of(family.name()).seed(SEED)).experiment();
+    return Planner.plan(data, Training.of(family.name()).seed(SEED).set("calibration", "none"))
+        .experiment();
   }
 
   Settings settings(ModelFamily family) {

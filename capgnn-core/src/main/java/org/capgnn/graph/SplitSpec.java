@@ -13,7 +13,13 @@ public sealed interface SplitSpec {
   /** The split that came with the data. */
   SplitSpec PUBLIC = new Named(Splits.PUBLIC);
 
-  /** Default for a user's own data: four fifths train, one fifth validates, none tests. */
+  /** Default for few labels: all of them train. */
+  SplitSpec ALL_TRAIN = new Fraction(1, 0, 0);
+
+  /**
+   * Default for a user's own data with many labels: four fifths train, one fifth validates, none
+   * tests.
+   */
   SplitSpec OWN_DATA = new Fraction(0.8, 0.2, 0);
 
   /** The canonical spelling. */

@@ -17,9 +17,20 @@ public final class Splits {
 
   private Splits() {}
 
-  /** The default split: the one that came with the data, otherwise {@link SplitSpec#OWN_DATA}. */
+  /** From this many labels on, a fifth of them is enough to validate with. */
+  private static final int MANY_LABELS = 200;
+
+  /**
+   * The default split: the one that came with the data, otherwise {@link SplitSpec#OWN_DATA} if
+   * there are many labels. Few labels all train, and are held out in turn.
+   */
   public static SplitSpec defaultSpec(Dataset dataset) {
-    return dataset.splits().containsKey(PUBLIC) ? SplitSpec.PUBLIC : SplitSpec.OWN_DATA;
+    if (dataset.splits().containsKey(PUBLIC)) {
+      return SplitSpec.PUBLIC;
+    }
+    long labels =
+        Arrays.stream(dataset.labels().of()).filter(label -> label != Labels.UNKNOWN).count();
+    return labels >= MANY_LABELS ? SplitSpec.OWN_DATA : SplitSpec.ALL_TRAIN;
   }
 
   /**
@@ -59,13 +70,12 @@ public final class Splits {
   }
 
   private static Split fraction(Dataset dataset, SplitSpec.Fraction spec, long seed) {
-    int needed = 1 + (spec.valid() > 0 ? 1 : 0) + (spec.test() > 0 ? 1 : 0);
-    return drawn(dataset, spec, seed, needed, n -> sizes(n, spec));
+    return drawn(dataset, spec, seed, 1, n -> sizes(n, spec));
   }
 
   /**
    * The number of a class's members in each part: rounded, but at least one if the fraction is
-   * positive.
+   * positive. A class with too few members for that trains first, then validates.
    */
   private static int[] sizes(int members, SplitSpec.Fraction spec) {
     double[] fractions = {spec.train(), spec.valid(), spec.test()};
@@ -80,6 +90,9 @@ public final class Splits {
     }
     for (int p = 0; p < sizes.length; p++) {
       if (fractions[p] > 0 && sizes[p] == 0) {
+        if (used == members && sizes[indexOfLargest(sizes)] == 1 && p > 0) {
+          continue; // the parts before this one have all members
+        }
         if (used == members) {
           sizes[indexOfLargest(sizes)]--;
         } else {

@@ -34,18 +34,24 @@ public record Logits(float[] values, int stride, int vertices, int classes) {
 
   /** Softmax of all rows, vertices x classes. */
   public float[] probabilities() {
+    return probabilities(Temperature.NONE);
+  }
+
+  /** Softmax of all rows divided by a temperature, vertices x classes. */
+  public float[] probabilities(double temperature) {
     float[] result = new float[vertices * classes];
     for (int i = 0; i < vertices; i++) {
       double top = Double.NEGATIVE_INFINITY;
       for (int c = 0; c < classes; c++) {
-        top = Math.max(top, values[i * stride + c]);
+        top = Math.max(top, values[i * stride + c] / temperature);
       }
       double sum = 0;
       for (int c = 0; c < classes; c++) {
-        sum += Math.exp(values[i * stride + c] - top);
+        sum += Math.exp(values[i * stride + c] / temperature - top);
       }
       for (int c = 0; c < classes; c++) {
-        result[i * classes + c] = (float) (Math.exp(values[i * stride + c] - top) / sum);
+        result[i * classes + c] =
+            (float) (Math.exp(values[i * stride + c] / temperature - top) / sum);
       }
     }
     return result;

@@ -1,6 +1,7 @@
 package org.capgnn.model;
 
 import java.util.Arrays;
+import org.capgnn.few.Teacher;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.Labels;
 import org.capgnn.tensor.SparseMatrix;
@@ -13,6 +14,18 @@ import org.capgnn.tensor.SparseMatrix;
  * @param train vertices whose labels the loss uses; empty if the model only predicts
  */
 public record ModelInput(Graph graph, SparseMatrix features, Labels labels, int[] train) {
+  /** The same input with guessed classes, which train as labels do. */
+  public ModelInput with(Teacher.Guesses guesses) {
+    int[] classes = labels.of().clone();
+    int[] more = Arrays.copyOf(train, train.length + guesses.vertices().length);
+    for (int g = 0; g < guesses.vertices().length; g++) {
+      classes[guesses.vertices()[g]] = guesses.classes()[g];
+      more[train.length + g] = guesses.vertices()[g];
+    }
+    Arrays.sort(more);
+    return new ModelInput(graph, features, new Labels(classes, labels.classNames()), more);
+  }
+
   public int vertices() {
     return graph.vertexCount();
   }

@@ -20,6 +20,7 @@ import org.capgnn.graph.DataSource;
  * @param validAccuracy null without validation vertices
  * @param testAccuracy null without test vertices
  * @param environment program version, Java, processor and kernels, by name
+ * @param temperature that scores are divided by before the softmax
  */
 public record ModelCard(
     int format,
@@ -34,7 +35,8 @@ public record ModelCard(
     int bestEpoch,
     Double validAccuracy,
     Double testAccuracy,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    double temperature) {
   /** The form that is written now. */
   public static final int FORMAT = 2;
 

@@ -20,6 +20,9 @@ import org.capgnn.graph.Split;
  * @param seconds wall time of the whole training
  * @param epochMillis median wall time of one epoch, step and evaluation
  * @param environment program version, Java, processor and kernels, by name
+ * @param temperature that the scores were divided by before the softmax; 1 if none was fitted
+ * @param estimate quality on labels that were held out in turn; null without cross-validation
+ * @param floors what simple methods give on the same labels; may be empty
  */
 public record RunRecord(
     RunKey key,
@@ -36,7 +39,33 @@ public record RunRecord(
     double seconds,
     double epochMillis,
     int threads,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    double temperature,
+    Estimate estimate,
+    List<Floor> floors) {
+
+  /** The same record with what simple methods give. */
+  public RunRecord with(List<Floor> others) {
+    return new RunRecord(
+        key,
+        dataset,
+        split,
+        classNames,
+        history,
+        bestEpoch,
+        probabilities,
+        valid,
+        test,
+        coefficients,
+        warnings,
+        seconds,
+        epochMillis,
+        threads,
+        environment,
+        temperature,
+        estimate,
+        others);
+  }
 
   /** Name of the model family. */
   public String model() {

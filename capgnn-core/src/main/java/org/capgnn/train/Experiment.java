@@ -2,6 +2,8 @@ package org.capgnn.train;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.capgnn.few.PropagatedRows;
+import org.capgnn.few.Teacher;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
@@ -10,6 +12,7 @@ import org.capgnn.model.ModelFamily;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.RunKey;
 import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
 
 /** What all runs of a model on a data set share; each seed gives one {@link Run}. */
 public final class Experiment {
@@ -20,6 +23,7 @@ public final class Experiment {
   private final Map<String, String> environment;
   private final Map<Long, Split> drawn = new ConcurrentHashMap<>();
   private RunMemory memory; // made on demand
+  private Teacher teacher; // the same
 
   /**
    * @param split how the data is split; a drawn split takes the seed of its run
@@ -82,7 +86,8 @@ public final class Experiment {
   public synchronized RunMemory memory() {
     if (memory == null) {
       Split any = drawn.isEmpty() ? splitOf(0) : drawn.values().iterator().next();
-      TrainingShape shape = TrainingShape.of(data, settings, any.train().length);
+      int guesses = (int) (settings.get(TrainingKeys.PSEUDO_LABELS) * data.vertexCount());
+      TrainingShape shape = TrainingShape.of(data, settings, any.train().length + guesses);
       memory = new RunMemory(shape, family, settings);
     }
     return memory;
@@ -96,6 +101,20 @@ public final class Experiment {
 
   /** The run of a seed, before its first epoch; the caller closes the workers. */
   public Run prepare(long seed, Workers workers) {
-    return new Run(this, seed, StoppingRules.of(settings), workers);
+    Split drawn = splitOf(seed);
+    return new Run(this, seed, StoppingRules.of(settings, drawn.valid().length), workers);
+  }
+
+  /** A run that trains for a number of epochs on another split; nothing is selected. */
+  public Run prepare(long seed, Split other, int epochs, Workers workers) {
+    return new Run(this, seed, other, new LastEpochRule(), epochs, workers);
+  }
+
+  /** Guesses the labels of other vertices; all runs share what it is made from. */
+  synchronized Teacher teacher(SparseMatrix features, Workers workers) {
+    if (teacher == null) {
+      teacher = new Teacher(PropagatedRows.of(data.graph(), features, workers));
+    }
+    return teacher;
   }
 }

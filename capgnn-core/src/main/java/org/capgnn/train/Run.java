@@ -13,13 +13,16 @@ import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
 import org.capgnn.kernel.KernelChoice;
+import org.capgnn.model.HeldOutScores;
 import org.capgnn.model.Logits;
 import org.capgnn.model.LossTerms;
 import org.capgnn.model.Model;
 import org.capgnn.model.ModelInput;
+import org.capgnn.model.Temperature;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.EpochRecord;
+import org.capgnn.result.Estimate;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.RunRecord;
 import org.capgnn.settings.Settings;
@@ -49,6 +52,7 @@ public final class Run {
   private final CollapseWatch collapse;
   private final LossTerms terms = new LossTerms();
   private final List<EpochRecord> history = new ArrayList<>();
+  private Logits logits; // of the last evaluation
   private final Map<String, float[]> best = new LinkedHashMap<>();
   private int epoch;
   private int bestEpoch = -1;
@@ -56,11 +60,31 @@ public final class Run {
 
   /** A run with its own stopping rule instead of the one that the settings name. */
   public Run(Experiment experiment, long seed, StoppingRule rule, Workers workers) {
+    this(
+        experiment,
+        seed,
+        experiment.splitOf(seed),
+        rule,
+        experiment.settings().get(TrainingKeys.EPOCHS),
+        workers);
+  }
+
+  /**
+   * @param split which vertices train, validate and test
+   * @param epochs maximum number of epochs
+   */
+  Run(
+      Experiment experiment,
+      long seed,
+      Split split,
+      StoppingRule rule,
+      int epochs,
+      Workers workers) {
     Dataset data = experiment.data();
     Settings settings = experiment.settings();
     this.experiment = experiment;
     this.seed = seed;
-    this.split = experiment.splitOf(seed);
+    this.split = split;
     this.threads = workers.threads();
     if (split.train().length == 0) {
       throw new InputException(
@@ -68,26 +92,35 @@ public final class Run {
     }
     long heap = Runtime.getRuntime().maxMemory() / workers.teams();
     Settings decided = experiment.memory().decided(heap);
-    this.model = experiment.family().create(decided, input(data, split, settings), seed);
+    this.model = experiment.family().create(decided, input(experiment, split, workers), seed);
     this.adam = Adam.of(model.parameters(), settings);
     this.rule = rule;
     this.pass = new Pass(KernelChoice.get(), workers, MaskSource.seeded(seed));
-    this.epochs = settings.get(TrainingKeys.EPOCHS);
+    this.epochs = epochs;
     this.monitorsDecay = !settings.get(TrainingKeys.MONITORS_CROSS_ENTROPY);
     this.validation = new Validation(data.labels(), split);
     this.divergence = new DivergenceWatch(data.labels().classCount());
     this.collapse = CollapseWatch.of(data, split, settings);
   }
 
-  private static ModelInput input(Dataset data, Split split, Settings settings) {
-    SparseMatrix features = settings.get(TrainingKeys.FEATURES).apply(data).features().matrix();
+  private static ModelInput input(Experiment experiment, Split split, Workers workers) {
+    Dataset data = experiment.data();
+    SparseMatrix features =
+        experiment.settings().get(TrainingKeys.FEATURES).apply(data).features().matrix();
     if (features.columns() == 0) {
       throw new InputException(
           data.name()
               + " has no features; add some, or set features=identity to give each vertex its own"
               + " column");
     }
-    return new ModelInput(data.graph(), features, data.labels(), split.train());
+    ModelInput input = new ModelInput(data.graph(), features, data.labels(), split.train());
+    double share = experiment.settings().get(TrainingKeys.PSEUDO_LABELS);
+    return share == 0
+        ? input
+        : input.with(
+            experiment
+                .teacher(features, workers)
+                .guess(data.labels(), split.train(), share, workers));
   }
 
   /**
@@ -133,7 +166,7 @@ public final class Run {
     divergence.refuse(epoch, terms.total() + decay, "loss");
     adam.step(pass);
     model.afterStep(epoch);
-    Logits logits = model.evaluate(pass);
+    logits = model.evaluate(pass);
     double validLoss = validation.loss(logits);
     divergence.refuse(epoch, validLoss, "validation loss");
     EpochRecord record =
@@ -214,9 +247,29 @@ public final class Run {
     }
   }
 
+  /** The scores of the validation vertices after the last epoch. */
+  public HeldOutScores heldOut() {
+    return HeldOutScores.of(logits, experiment.data().labels().of(), split.valid());
+  }
+
   /** The result: the weights of the best epoch, applied to all vertices. */
   public RunRecord record() {
-    float[] probabilities = restoreBest().probabilities();
+    Logits scores = restoreBest();
+    double temperature =
+        experiment.settings().get(TrainingKeys.UNCALIBRATED)
+            ? Temperature.NONE
+            : Temperature.fit(
+                HeldOutScores.of(scores, experiment.data().labels().of(), split.valid()));
+    return record(scores, temperature, null);
+  }
+
+  /** The result of a training whose number of epochs was chosen before. */
+  public RunRecord record(EpochChoice choice) {
+    return record(restoreBest(), choice.temperature(), choice.estimate());
+  }
+
+  private RunRecord record(Logits scores, double temperature, Estimate estimate) {
+    float[] probabilities = scores.probabilities(temperature);
     double[] millis = history.stream().mapToDouble(EpochRecord::millis).sorted().toArray();
     return new RunRecord(
         experiment.key(seed),
@@ -233,7 +286,10 @@ public final class Run {
         seconds,
         (millis[(millis.length - 1) / 2] + millis[millis.length / 2]) / 2,
         threads,
-        experiment.environment());
+        experiment.environment(),
+        temperature,
+        estimate,
+        List.of());
   }
 
   private Evaluation evaluation(float[] probabilities, int[] vertices) {

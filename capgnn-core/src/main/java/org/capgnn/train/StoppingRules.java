@@ -16,16 +16,18 @@ public final class StoppingRules {
           "ranked",
           "window",
           "late-window",
-          "last");
+          "last",
+          "steady");
 
   private StoppingRules() {}
 
   /** The rule that the settings ask for. */
-  static StoppingRule of(Settings settings) {
+  static StoppingRule of(Settings settings, int validationVertices) {
     return named(
         settings.get(TrainingKeys.STOPPING),
         settings.get(TrainingKeys.PATIENCE),
-        settings.get(TrainingKeys.EPOCHS));
+        settings.get(TrainingKeys.EPOCHS),
+        validationVertices);
   }
 
   /** All names, the usual one first. */
@@ -38,9 +40,11 @@ public final class StoppingRules {
    *
    * @param patience epochs without improvement that are allowed, or the length of a window
    * @param epochs maximum number of epochs
+   * @param validationVertices how many vertices the accuracy is measured on
    */
-  public static StoppingRule named(String name, int patience, int epochs) {
+  public static StoppingRule named(String name, int patience, int epochs, int validationVertices) {
     return switch (name) {
+      case "steady" -> new SteadyRule(patience, validationVertices);
       case "window" -> new WindowRule(patience);
       case "late-window" -> new LateWindowRule(patience, epochs);
       case "last" -> new LastEpochRule();

@@ -13,6 +13,9 @@ import org.capgnn.settings.Settings;
 public final class TrainingKeys {
   private static final SettingList LIST = new SettingList();
 
+  /** Settings that came after the first recorded runs, whose identity they must not change. */
+  private static final SettingList OPTIONAL = SettingList.optional();
+
   public static final Setting<Double> LEARNING_RATE =
       LIST.number("learning-rate", 0.01, 1e-6, 10, "step size of Adam");
   public static final Setting<Integer> EPOCHS =
@@ -26,7 +29,7 @@ public final class TrainingKeys {
           "when to stop and which epoch counts: "
               + "joint (CAPGNN), independent (GAT), accuracy (GAT on citeseer, GraphMix), "
               + "lowest-loss (GRAND), lower-loss (ADSF-RWR), ranked (APPNP), window (GCN), "
-              + "late-window (CAD-Net), last (S2GC)");
+              + "late-window (CAD-Net), last (S2GC), steady (averages over epochs, for any graph)");
 
   /** Whether stopping looks at the cross-entropy alone, without the L2 term. */
   public static final Setting<Boolean> MONITORS_CROSS_ENTROPY =
@@ -58,6 +61,42 @@ public final class TrainingKeys {
           FeaturePreparation::parse,
           "feature preparation: none, identity, binarise, row-normalise, standardise, or a list");
 
+  /** How labels choose the number of epochs. */
+  public enum Selection {
+    /** The validation vertices and the stopping rule. */
+    VALIDATION,
+    /** Parts of the labels are held out in turn; then all labels train. */
+    CROSS_VALIDATION,
+    /** The number of epochs is given. */
+    FIXED
+  }
+
+  public static final Setting<Selection> SELECTION =
+      OPTIONAL.choice(
+          "selection",
+          Selection.class,
+          "what chooses the number of epochs: validation vertices, labels held out in turn with "
+              + "all labels training afterwards, or nothing (the setting epochs)");
+  public static final Setting<Boolean> REFIT =
+      OPTIONAL.flag(
+          "refit",
+          false,
+          "after a selection by validation, train once more with the validation vertices");
+  public static final Setting<Boolean> UNCALIBRATED =
+      OPTIONAL.either(
+          "calibration",
+          "none",
+          "temperature",
+          "whether one temperature, fitted to held-out labels, corrects the probabilities");
+  public static final Setting<Double> PSEUDO_LABELS =
+      OPTIONAL.number(
+          "pseudo-labels",
+          0,
+          0,
+          1,
+          "share of the vertices that train on a guessed class, from ridge regression on "
+              + "propagated features; helps with few labels");
+
   private TrainingKeys() {}
 
   /** Every setting of a model and its training at its default. */
@@ -68,7 +107,9 @@ public final class TrainingKeys {
   /** All keys of a model and its training; a model's own form of a key takes precedence. */
   public static List<Key> forModel(ModelFamily family) {
     List<Key> all = new ArrayList<>(family.keys());
-    for (Key key : LIST.keys()) {
+    List<Key> common = new ArrayList<>(LIST.keys());
+    common.addAll(OPTIONAL.keys());
+    for (Key key : common) {
       if (family.keys().stream().noneMatch(own -> own.name().equals(key.name()))) {
         String standard = family.trainingDefaults().get(key.name());
         all.add(standard == null ? key : key.withDefault(standard));

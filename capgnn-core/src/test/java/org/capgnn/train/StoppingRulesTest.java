@@ -34,32 +34,33 @@ class StoppingRulesTest {
   @Test
   void jointMovesBothBestsOnlyTogether() {
     // epoch 3 beats epoch 0 in both, since epochs 1 and 2 moved nothing
-    assertThat(kept(StoppingRules.named("joint", 10, 100), EPOCHS)).containsExactly(0, 3);
+    assertThat(kept(StoppingRules.named("joint", 10, 100, 50), EPOCHS)).containsExactly(0, 3);
   }
 
   @Test
   void independentKeepsWhatIsAsGoodInBoth() {
-    assertThat(kept(StoppingRules.named("independent", 10, 100), EPOCHS)).containsExactly(0, 3, 4);
+    assertThat(kept(StoppingRules.named("independent", 10, 100, 50), EPOCHS))
+        .containsExactly(0, 3, 4);
   }
 
   @Test
   void accuracyIgnoresTheLossAndKeepsTheLatestOfEquals() {
-    assertThat(kept(StoppingRules.named("accuracy", 10, 100), EPOCHS))
+    assertThat(kept(StoppingRules.named("accuracy", 10, 100, 50), EPOCHS))
         .containsExactly(0, 2, 3, 4, 6);
   }
 
   @Test
   void lowestLossKeepsTheLatestOfEquals() {
-    assertThat(kept(StoppingRules.named("lowest-loss", 10, 100), EPOCHS))
+    assertThat(kept(StoppingRules.named("lowest-loss", 10, 100, 50), EPOCHS))
         .containsExactly(0, 1, 3, 4, 5);
   }
 
   @Test
   void lowerLossKeepsTheFirstOfEqualsAndIgnoresTheAccuracy() {
-    assertThat(kept(StoppingRules.named("lower-loss", 10, 100), EPOCHS))
+    assertThat(kept(StoppingRules.named("lower-loss", 10, 100, 50), EPOCHS))
         .containsExactly(0, 1, 3, 5);
     // epochs 1 and 2 have no lower loss, though one a better accuracy
-    StoppingRule rule = StoppingRules.named("lower-loss", 2, 100);
+    StoppingRule rule = StoppingRules.named("lower-loss", 2, 100, 50);
     rule.observe(0, 1, 0.5);
     rule.observe(1, 1, 0.9);
     rule.observe(2, 1.1, 0.4);
@@ -68,9 +69,9 @@ class StoppingRulesTest {
 
   @Test
   void lateWindowStopsInTheSecondHalfAloneAndKeepsTheStrictlyLowestLoss() {
-    assertThat(kept(StoppingRules.named("late-window", 3, 100), EPOCHS))
+    assertThat(kept(StoppingRules.named("late-window", 3, 100, 50), EPOCHS))
         .containsExactly(0, 1, 3, 5);
-    StoppingRule rule = StoppingRules.named("late-window", 3, 20);
+    StoppingRule rule = StoppingRules.named("late-window", 3, 20, 50);
     for (int e = 0; e < 10; e++) {
       rule.observe(e, e, 0.5);
       assertThat(rule.stops()).as("epoch %d", e).isFalse();
@@ -87,7 +88,7 @@ class StoppingRulesTest {
 
   @Test
   void lateWindowOfAllEpochsNeverStops() {
-    StoppingRule rule = StoppingRules.named("late-window", 20, 20);
+    StoppingRule rule = StoppingRules.named("late-window", 20, 20, 50);
     for (int e = 0; e < 20; e++) {
       rule.observe(e, e, 0.5);
       assertThat(rule.stops()).isFalse();
@@ -97,19 +98,19 @@ class StoppingRulesTest {
   @Test
   void rankedPutsAccuracyBeforeLoss() {
     // epoch 4 ties with 3, epoch 5 has the lowest loss but a lower accuracy
-    assertThat(kept(StoppingRules.named("ranked", 10, 100), EPOCHS)).containsExactly(0, 2, 3);
+    assertThat(kept(StoppingRules.named("ranked", 10, 100, 50), EPOCHS)).containsExactly(0, 2, 3);
   }
 
   @Test
   void lastKeepsEveryEpochAndNeverStops() {
-    StoppingRule rule = StoppingRules.named("last", 1, 100);
+    StoppingRule rule = StoppingRules.named("last", 1, 100, 50);
     assertThat(kept(rule, EPOCHS)).hasSize(EPOCHS.length);
     assertThat(rule.stops()).isFalse();
   }
 
   @Test
   void windowStopsAboveTheMeanOfTheWindowButNotInItsFirstEpochs() {
-    StoppingRule rule = StoppingRules.named("window", 10, 200);
+    StoppingRule rule = StoppingRules.named("window", 10, 200, 50);
     for (int e = 0; e <= 10; e++) {
       rule.observe(e, e, 0.5);
       assertThat(rule.stops()).as("epoch %d", e).isFalse();
@@ -128,7 +129,7 @@ class StoppingRulesTest {
   void capgnnStopsBeyondThePatienceAndTheOthersAtIt() {
     for (String name :
         List.of("joint", "independent", "accuracy", "lowest-loss", "lower-loss", "ranked")) {
-      StoppingRule rule = StoppingRules.named(name, 3, 100);
+      StoppingRule rule = StoppingRules.named(name, 3, 100, 50);
       rule.observe(0, 1, 0.5);
       int bad = 0;
       while (!rule.stops()) {
@@ -145,9 +146,9 @@ class StoppingRulesTest {
   @ParameterizedTest
   @MethodSource("names")
   void restoredRuleGoesOnAsIfNothingHadHappened(String name) {
-    StoppingRule whole = StoppingRules.named(name, 2, 100);
-    StoppingRule first = StoppingRules.named(name, 2, 100);
-    StoppingRule second = StoppingRules.named(name, 2, 100);
+    StoppingRule whole = StoppingRules.named(name, 2, 100, 50);
+    StoppingRule first = StoppingRules.named(name, 2, 100, 50);
+    StoppingRule second = StoppingRules.named(name, 2, 100, 50);
     for (int e = 0; e < EPOCHS.length; e++) {
       StoppingRule now = e < 4 ? first : second;
       if (e == 4) {

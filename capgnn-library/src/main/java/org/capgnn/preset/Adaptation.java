@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
@@ -39,6 +40,13 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
     settings =
         conditional(
             preset, family, settings, data.features().count(), data.features().dense(), reasons);
+    LabelUse use = LabelUse.of(family, data, split);
+    for (Map.Entry<String, String> choice : use.settings().entrySet()) {
+      if (!preset.sets(family, choice.getKey())) {
+        settings = settings.with(choice.getKey(), choice.getValue());
+      }
+    }
+    reasons.addAll(use.reasons());
     if (preset.name().equals(Presets.DEFAULT)) {
       String weights = settings.has(CLASS_WEIGHTS) ? settings.text(CLASS_WEIGHTS) : "";
       reasons.add(new Reason(CLASS_WEIGHTS, labels(data, split, weights)));

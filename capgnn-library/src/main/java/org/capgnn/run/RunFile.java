@@ -14,7 +14,9 @@ import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.EpochRecord;
+import org.capgnn.result.Estimate;
 import org.capgnn.result.Evaluation;
+import org.capgnn.result.Floor;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
 import org.capgnn.train.Experiment;
@@ -44,7 +46,10 @@ final class RunFile {
       double seconds,
       double epochMillis,
       int threads,
-      List<String> warnings) {}
+      List<String> warnings,
+      double temperature,
+      Estimate estimate,
+      List<Floor> floors) {}
 
   /** A line of {@code history.jsonl}; an undefined number is null. */
   private record Line(
@@ -121,6 +126,9 @@ final class RunFile {
     json.put("valid", json(run.valid()));
     json.put("test", json(run.test()));
     json.put("warnings", run.warnings());
+    json.put("temperature", run.temperature());
+    json.put("estimate", run.estimate());
+    json.put("floors", run.floors());
     return json;
   }
 
@@ -159,11 +167,7 @@ final class RunFile {
               .formatted(folder, facts.bestEpoch(), history.size()));
     }
     float[] probabilities =
-        SavedModel.read(folder)
-            .bind(experiment.data(), workers)
-            .inference()
-            .scores()
-            .probabilities();
+        SavedModel.read(folder).bind(experiment.data(), workers).probabilities();
     Split split = experiment.splitOf(seed);
     Labels labels = experiment.data().labels();
     return new RunRecord(
@@ -181,7 +185,10 @@ final class RunFile {
         facts.seconds(),
         facts.epochMillis(),
         facts.threads(),
-        content.environment());
+        content.environment(),
+        facts.temperature(),
+        facts.estimate(),
+        facts.floors());
   }
 
   private static Evaluation evaluation(float[] probabilities, Labels labels, int[] vertices) {

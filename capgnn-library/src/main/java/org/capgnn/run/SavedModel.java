@@ -68,7 +68,8 @@ public record SavedModel(
             record.bestEpoch() + 1,
             record.valid() == null ? null : record.valid().accuracy(),
             record.test() == null ? null : record.test().accuracy(),
-            record.environment());
+            record.environment(),
+            record.temperature());
     return new SavedModel(card, weights, preparation.measure(features));
   }
 
@@ -193,7 +194,7 @@ public record SavedModel(
             data.graph(),
             prepared.matrix(),
             workers);
-    return new Bound(aligned.data(), prepared, inference, aligned.notes());
+    return new Bound(aligned.data(), prepared, inference, aligned.notes(), card.temperature());
   }
 
   /**
@@ -202,6 +203,17 @@ public record SavedModel(
    * @param data in the model's columns and classes
    * @param prepared the features as the model sees them
    * @param notes how the data was fitted to the model, in sentences
+   * @param temperature that scores are divided by before the softmax
    */
-  public record Bound(Dataset data, Features prepared, Inference inference, List<String> notes) {}
+  public record Bound(
+      Dataset data,
+      Features prepared,
+      Inference inference,
+      List<String> notes,
+      double temperature) {
+    /** The calibrated probabilities of all vertices, vertices x classes. */
+    public float[] probabilities() {
+      return inference.scores().probabilities(temperature);
+    }
+  }
 }

@@ -70,11 +70,15 @@ public final class CellRunner {
 
   private Plan plan(Cell cell) {
     return plans.computeIfAbsent(
-        cell,
-        c ->
-            Planner.plan(
-                loaded.computeIfAbsent(c.dataset(), datasets),
-                Training.of(c.model()).set(c.changes())));
+        cell, c -> Planner.plan(loaded.computeIfAbsent(c.dataset(), datasets), request(c)));
+  }
+
+  /** A cell's own settings and nothing that improves on them: its runs repeat published ones. */
+  private static Training request(Cell cell) {
+    return Training.of(cell.model())
+        .set("calibration", "none")
+        .set(cell.changes())
+        .compareWithFloors(false);
   }
 
   /** The identity of a cell's run with this seed. */
@@ -101,7 +105,7 @@ public final class CellRunner {
     List<Long> missing = missing(cell, count);
     if (!missing.isEmpty()) {
       Training training =
-          Training.of(cell.model())
+          request(cell)
               .threads(threads)
               .listen(new Storing(progress))
               .stopWhen(progress::isCancelled);

@@ -114,7 +114,7 @@ class BaselineTrapsTest {
   @ParameterizedTest
   @ValueSource(strings = {"gcn", "s2gc"})
   void lastWeightsAreTestedNotTheBest(String model) throws IOException {
-    StoppingRule rule = StoppingRules.named(defaults(model).text("stopping"), 10, 40);
+    StoppingRule rule = StoppingRules.named(defaults(model).text("stopping"), 10, 40, 50);
     Run training = run(model, rule, 40, "cross-entropy");
 
     List<Map<String, float[]>> all = weightsOfEveryEpoch(training);
@@ -128,7 +128,7 @@ class BaselineTrapsTest {
   @ParameterizedTest
   @ValueSource(strings = {"gat", "appnp"})
   void bestWeightsAreRestoredFromACopy(String model) throws IOException {
-    StoppingRule rule = StoppingRules.named(defaults(model).text("stopping"), 25, 400);
+    StoppingRule rule = StoppingRules.named(defaults(model).text("stopping"), 25, 400, 50);
     Run training = run(model, rule, 400, "cross-entropy");
 
     List<Map<String, float[]>> all = weightsOfEveryEpoch(training);

@@ -1,0 +1,195 @@
+package org.capgnn.few;
+
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.SplitMix64;
+import org.capgnn.nn.AffinityPattern;
+import org.capgnn.parallel.Blocks;
+import org.capgnn.parallel.Workers;
+import org.capgnn.tensor.SparseMatrix;
+
+/**
+ * The features of every vertex, averaged over its surroundings and brought to a common scale.
+ *
+ * <pre>
+ *   P^(0) = X,  P^(k) = (1-alpha) S P^(k-1) + alpha X,  S = D^-1/2 (A+I) D^-1/2
+ *   z_i   = (p_i - mean p) / |p_i - mean p|
+ * </pre>
+ *
+ * <p>Wide features are first projected to fewer columns by random signs, which keeps the angles
+ * between rows approximately. Cost: K x edges x columns, once per data set.
+ */
+public final class PropagatedRows {
+  private static final int HOPS = 10;
+  private static final float ALPHA = 0.1f;
+  private static final int MOST_COLUMNS = 2048;
+  private static final int FEWEST_COLUMNS = 64;
+
+  /** At most half a gigabyte for the rows. */
+  private static final long MOST_FLOATS = 1L << 27;
+
+  /** Columns that a feature is spread over by the projection. */
+  private static final int SIGNS = 8;
+
+  private static final long SEED = 0x5EEDF00DL;
+
+  private final int vertices;
+  private final int width;
+  private final float[] values;
+
+  private PropagatedRows(int vertices, int width, float[] values) {
+    this.vertices = vertices;
+    this.width = width;
+    this.values = values;
+  }
+
+  /**
+   * Propagates the features of a graph.
+   *
+   * @param features prepared as for a model
+   */
+  public static PropagatedRows of(Graph graph, SparseMatrix features, Workers workers) {
+    int n = graph.vertexCount();
+    int width = width(n, features.columns());
+    float[] x = width < features.columns() ? projected(features, width) : dense(features);
+    float[] p = propagated(AffinityPattern.of(graph), x, width, workers);
+    centre(p, n, width);
+    unitLength(p, n, width, workers);
+    return new PropagatedRows(n, width, p);
+  }
+
+  private static int width(int vertices, int features) {
+    long room = Math.max(FEWEST_COLUMNS, MOST_FLOATS / Math.max(1, vertices));
+    return (int) Math.min(features, Math.min(MOST_COLUMNS, room));
+  }
+
+  private static float[] dense(SparseMatrix x) {
+    float[] rows = new float[Math.multiplyExact(x.rows(), x.columns())];
+    for (int i = 0; i < x.rows(); i++) {
+      for (int e = x.offsets()[i]; e < x.offsets()[i + 1]; e++) {
+        rows[i * x.columns() + x.columnIndices()[e]] += x.value(e);
+      }
+    }
+    return rows;
+  }
+
+  private static float[] projected(SparseMatrix x, int width) {
+    int[] target = new int[x.columns() * SIGNS];
+    float[] sign = new float[target.length];
+    SplitMix64 random = new SplitMix64(SEED);
+    for (int t = 0; t < target.length; t++) {
+      target[t] = random.nextInt(width);
+      sign[t] = random.nextInt(2) == 0 ? -1f : 1f;
+    }
+    float[] rows = new float[Math.multiplyExact(x.rows(), width)];
+    for (int i = 0; i < x.rows(); i++) {
+      for (int e = x.offsets()[i]; e < x.offsets()[i + 1]; e++) {
+        int from = x.columnIndices()[e] * SIGNS;
+        for (int t = from; t < from + SIGNS; t++) {
+          rows[i * width + target[t]] += sign[t] * x.value(e);
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static float[] propagated(
+      AffinityPattern pattern, float[] x, int width, Workers workers) {
+    float[] weights = pattern.symmetric(1 - ALPHA);
+    int[] offsets = pattern.matrix().offsets();
+    int[] columns = pattern.matrix().columnIndices();
+    Blocks blocks = Blocks.byEntries(offsets, 1);
+    float[] now = x.clone();
+    float[] next = new float[x.length];
+    for (int k = 0; k < HOPS; k++) {
+      float[] from = now;
+      float[] to = next;
+      workers.run(
+          blocks.count(),
+          (block, scratch) -> {
+            for (int i = blocks.from(block); i < blocks.to(block); i++) {
+              int row = i * width;
+              for (int c = 0; c < width; c++) {
+                to[row + c] = ALPHA * x[row + c];
+              }
+              for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                add(from, columns[e] * width, weights[e], to, row, width);
+              }
+            }
+          });
+      now = to;
+      next = from;
+    }
+    return now;
+  }
+
+  private static void add(float[] from, int at, float weight, float[] to, int row, int width) {
+    for (int c = 0; c < width; c++) {
+      to[row + c] += weight * from[at + c];
+    }
+  }
+
+  private static void centre(float[] p, int vertices, int width) {
+    double[] mean = new double[width];
+    for (int i = 0; i < vertices; i++) {
+      for (int c = 0; c < width; c++) {
+        mean[c] += p[i * width + c];
+      }
+    }
+    for (int i = 0; i < vertices; i++) {
+      for (int c = 0; c < width; c++) {
+        p[i * width + c] -= (float) (mean[c] / vertices);
+      }
+    }
+  }
+
+  private static void unitLength(float[] p, int vertices, int width, Workers workers) {
+    Blocks blocks = Blocks.even(vertices, 64, 1);
+    workers.run(
+        blocks.count(),
+        (block, scratch) -> {
+          for (int i = blocks.from(block); i < blocks.to(block); i++) {
+            double length = Math.sqrt(dot(p, i * width, p, i * width, width));
+            float factor = length > 0 ? (float) (1 / length) : 0f;
+            for (int c = i * width; c < (i + 1) * width; c++) {
+              p[c] *= factor;
+            }
+          }
+        });
+  }
+
+  /** Four sums at a time, because the JIT may not reorder the additions of one. */
+  static float dot(float[] a, int i, float[] b, int j, int width) {
+    float s0 = 0;
+    float s1 = 0;
+    float s2 = 0;
+    float s3 = 0;
+    int c = 0;
+    for (; c + 4 <= width; c += 4) {
+      s0 += a[i + c] * b[j + c];
+      s1 += a[i + c + 1] * b[j + c + 1];
+      s2 += a[i + c + 2] * b[j + c + 2];
+      s3 += a[i + c + 3] * b[j + c + 3];
+    }
+    for (; c < width; c++) {
+      s0 += a[i + c] * b[j + c];
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+
+  int vertices() {
+    return vertices;
+  }
+
+  int width() {
+    return width;
+  }
+
+  float[] values() {
+    return values;
+  }
+
+  /** The cosine of two rows. */
+  float similarity(int i, int j) {
+    return dot(values, i * width, values, j * width, width);
+  }
+}

@@ -1,0 +1,122 @@
+package org.capgnn.few;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.capgnn.graph.Labels;
+import org.capgnn.parallel.Workers;
+
+/**
+ * Guesses the classes of unlabelled vertices from a few labels, so that a model has more to learn
+ * from.
+ *
+ * <p>Ridge regression on propagated features needs no epochs and little data. It is repeated in
+ * stages: each stage also fits the most certain guesses of the one before, as many for every class,
+ * twice as many from stage to stage. Equal numbers per class keep one class from taking over, which
+ * is what happens to a network that trains on few labels and its own predictions. The models learn
+ * from the guesses of the last stage.
+ *
+ * <p>On cora with 2 labels per class and 10 draws, ridge regression alone is right on 68% of 210
+ * validation vertices, the last stage on 73%, and a CAPGCN that learned from its guesses on more
+ * than that; without guesses CAPGCN ends below 40% (docs/own-graphs.md).
+ */
+public final class Teacher {
+  private static final int STAGES = 5;
+  private static final double FIRST_SHARE = 0.02;
+
+  /** Guesses count half as much as labels. */
+  private static final double GUESS_WEIGHT = 0.5;
+
+  /** Vertices that a stage fits at most; the cost grows with the cube. */
+  private static final int MOST_FITTED = 1200;
+
+  private final PropagatedRows rows;
+
+  public Teacher(PropagatedRows rows) {
+    this.rows = rows;
+  }
+
+  /**
+   * Vertices with a guessed class, in ascending order.
+   *
+   * @param classes of the vertices, in the same order
+   */
+  public record Guesses(int[] vertices, int[] classes) {}
+
+  /**
+   * Guesses for up to a share of all vertices.
+   *
+   * @param train the labelled vertices that may be used; none of them gets a guess
+   * @param share of all vertices, the same number for each class as far as there are as many
+   */
+  public Guesses guess(Labels labels, int[] train, double share, Workers workers) {
+    int classes = labels.classCount();
+    int[] classOf = Arrays.stream(train).map(v -> labels.of()[v]).toArray();
+    Guesses guesses = new Guesses(new int[0], new int[0]);
+    for (int stage = 0; stage <= STAGES; stage++) {
+      int[] fitted = concat(train, guesses.vertices);
+      double[] weight = new double[fitted.length];
+      Arrays.fill(weight, 0, train.length, 1);
+      Arrays.fill(weight, train.length, weight.length, GUESS_WEIGHT);
+      float[] scores =
+          RidgeRegression.scores(
+              rows, fitted, concat(classOf, guesses.classes), weight, classes, workers);
+      double wanted = rows.vertices() * share(stage, share);
+      double most = stage < STAGES ? Math.min(wanted, MOST_FITTED) : wanted;
+      guesses = mostCertain(scores, classes, train, (int) (most / classes));
+    }
+    return guesses;
+  }
+
+  /** Grows by the same factor from stage to stage. */
+  private static double share(int stage, double last) {
+    double first = Math.min(FIRST_SHARE, last);
+    return first * Math.pow(last / first, Math.min(1, stage / (STAGES - 1.0)));
+  }
+
+  /** For each class, the vertices with the largest lead of that class over the second. */
+  private static Guesses mostCertain(float[] scores, int classes, int[] train, int perClass) {
+    int n = scores.length / classes;
+    int[] best = new int[n];
+    float[] lead = new float[n];
+    for (int i = 0; i < n; i++) {
+      float first = Float.NEGATIVE_INFINITY;
+      float second = Float.NEGATIVE_INFINITY;
+      for (int c = 0; c < classes; c++) {
+        float score = scores[i * classes + c];
+        if (score > first) {
+          second = first;
+          first = score;
+          best[i] = c;
+        } else {
+          second = Math.max(second, score);
+        }
+      }
+      lead[i] = first - second;
+    }
+    for (int v : train) {
+      lead[v] = 0;
+    }
+    Comparator<Integer> certain =
+        Comparator.<Integer>comparingDouble(i -> -lead[i]).thenComparing(i -> i);
+    int[] chosen =
+        IntStream.range(0, classes)
+            .flatMap(
+                c ->
+                    IntStream.range(0, n)
+                        .filter(i -> best[i] == c && lead[i] > 0)
+                        .boxed()
+                        .sorted(certain)
+                        .limit(perClass)
+                        .mapToInt(i -> i))
+            .sorted()
+            .toArray();
+    return new Guesses(chosen, Arrays.stream(chosen).map(i -> best[i]).toArray());
+  }
+
+  private static int[] concat(int[] a, int[] b) {
+    int[] all = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, all, a.length, b.length);
+    return all;
+  }
+}

@@ -1,0 +1,183 @@
+package org.capgnn.select;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.Split;
+import org.capgnn.model.HeldOutScores;
+import org.capgnn.model.Temperature;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.Estimate;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.EpochChoice;
+import org.capgnn.train.Experiment;
+import org.capgnn.train.ParallelRuns;
+import org.capgnn.train.Run;
+import org.capgnn.train.TrainingKeys;
+
+/**
+ * Chooses the number of epochs by holding out parts of the labels in turn.
+ *
+ * <p>Few labels are too valuable to validate only. Every fit trains on most of them and predicts
+ * the rest after every few epochs; the number of epochs with the lowest log-loss over all held-out
+ * predictions, each calibrated by one temperature, is the choice; very few labels cannot choose and
+ * only measure the usual number. The model is then trained once more on all labels.
+ */
+public final class CrossValidation {
+  /** Enough fits to average out which labels were held out. */
+  private static final int FITS = 10;
+
+  private static final int MANY_LABELS = 100;
+
+  /** From here on a fit is expensive: one round of folds. */
+  private static final long LARGE = 2_000_000;
+
+  /** From here on even five folds are too expensive. */
+  private static final long HUGE = 20_000_000;
+
+  private static final int FOLDS_OF_HUGE = 3;
+  private static final int MOST_EPOCHS = 600;
+  private static final int POINTS = 60;
+
+  /** Fewer held-out labels than this would choose a number of epochs by chance. */
+  private static final int TOO_FEW_TO_CHOOSE = 20;
+
+  /** The number of epochs where nothing can be chosen. */
+  public static final int USUAL_EPOCHS = 300;
+
+  private final Experiment experiment;
+  private final long seed;
+  private final List<Split> fits;
+  private final int folds;
+  private final boolean chooses;
+  private final int every;
+  private final int points;
+
+  private CrossValidation(Experiment experiment, long seed, List<Split> fits, int folds) {
+    this.experiment = experiment;
+    this.seed = seed;
+    this.fits = fits;
+    this.folds = folds;
+    this.chooses = Folds.heldOut(fits) >= TOO_FEW_TO_CHOOSE;
+    int most = chooses ? MOST_EPOCHS : USUAL_EPOCHS;
+    int epochs = Math.min(most, experiment.settings().get(TrainingKeys.EPOCHS));
+    this.every = Math.max(1, epochs / POINTS);
+    this.points = epochs / every;
+  }
+
+  /** The cross-validation of a seed's run, on the training vertices of its split. */
+  public static CrossValidation of(Experiment experiment, long seed) {
+    Dataset data = experiment.data();
+    int[] train = experiment.splitOf(seed).train();
+    long size = (long) data.graph().adjacency().entries() + data.features().matrix().entries();
+    int possible = Folds.possible(data.labels(), train);
+    int folds = size > HUGE ? Math.min(FOLDS_OF_HUGE, possible) : possible;
+    boolean once = size > LARGE || train.length > MANY_LABELS;
+    int rounds = folds == 0 ? 0 : once ? 1 : (FITS + folds - 1) / folds;
+    return new CrossValidation(
+        experiment, seed, Folds.of(data.labels(), train, folds, rounds, seed), folds);
+  }
+
+  /** The same folds with another model. */
+  CrossValidation with(Experiment other) {
+    return new CrossValidation(other, seed, fits, folds);
+  }
+
+  /** Whether any class has two labels; otherwise nothing can be held out. */
+  public boolean isPossible() {
+    return folds > 0;
+  }
+
+  public int fits() {
+    return fits.size();
+  }
+
+  /**
+   * Trains all fits and chooses.
+   *
+   * @param workers whose threads the fits share; not used by themselves if there are several
+   * @param cancelled is asked after each epoch
+   * @param progress is called with the number of fits that have ended, possibly from several
+   *     threads
+   * @return null if it was cancelled
+   */
+  public EpochChoice choose(Workers workers, BooleanSupplier cancelled, IntConsumer progress) {
+    AtomicInteger done = new AtomicInteger();
+    ParallelRuns.Task<HeldOutScores[]> task =
+        (i, team) -> {
+          HeldOutScores[] curve = fit(fits.get(i), team, cancelled);
+          progress.accept(done.incrementAndGet());
+          return curve;
+        };
+    int threads = workers.threads();
+    List<HeldOutScores[]> curves =
+        ParallelRuns.execute(
+            fits.size(),
+            threads == 1 ? 1 : experiment.sideBySide(fits.size(), threads),
+            threads,
+            task,
+            () -> {});
+    return cancelled.getAsBoolean() ? null : choice(curves);
+  }
+
+  private HeldOutScores[] fit(Split split, Workers workers, BooleanSupplier cancelled) {
+    HeldOutScores[] curve = new HeldOutScores[points];
+    if (cancelled.getAsBoolean()) {
+      return curve;
+    }
+    Run run = experiment.prepare(seed, split, points * every, workers);
+    run.train(
+        epoch -> {
+          if (epoch.number() % every == 0) {
+            curve[epoch.number() / every - 1] = run.heldOut();
+          }
+        },
+        cancelled);
+    return curve;
+  }
+
+  private EpochChoice choice(List<HeldOutScores[]> curves) {
+    HeldOutScores[] pooled = new HeldOutScores[points];
+    double[] temperature = new double[points];
+    double[] loss = new double[points];
+    for (int p = 0; p < points; p++) {
+      pooled[p] = new HeldOutScores(experiment.data().labels().classCount());
+      for (HeldOutScores[] curve : curves) {
+        pooled[p].addAll(curve[p]);
+      }
+      temperature[p] = Temperature.fit(pooled[p]);
+      loss[p] = pooled[p].logLoss(temperature[p]);
+    }
+    int best = chooses ? lowest(loss) : points - 1;
+    Settings settings = experiment.settings();
+    return new EpochChoice(
+        (best + 1) * every,
+        settings.get(TrainingKeys.UNCALIBRATED) ? Temperature.NONE : temperature[best],
+        Estimate.of(
+            "%d folds, %d fits".formatted(folds, fits.size()),
+            Folds.heldOut(fits),
+            pooled[best].accuracy(),
+            loss[best]));
+  }
+
+  /** The point where the mean of a loss and its two neighbours is lowest. */
+  private static int lowest(double[] loss) {
+    int best = 0;
+    double bestMean = Double.POSITIVE_INFINITY;
+    for (int p = 0; p < loss.length; p++) {
+      double sum = 0;
+      int count = 0;
+      for (int near = Math.max(0, p - 1); near <= Math.min(loss.length - 1, p + 1); near++) {
+        sum += loss[near];
+        count++;
+      }
+      if (sum / count < bestMean) {
+        bestMean = sum / count;
+        best = p;
+      }
+    }
+    return best;
+  }
+}

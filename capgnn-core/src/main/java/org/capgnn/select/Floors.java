@@ -1,0 +1,84 @@
+package org.capgnn.select;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.capgnn.graph.Split;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.HeldOutScores;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.model.Temperature;
+import org.capgnn.model.zoo.Models;
+import org.capgnn.parallel.Workers;
+import org.capgnn.result.Estimate;
+import org.capgnn.result.Floor;
+import org.capgnn.result.RunRecord;
+import org.capgnn.settings.Settings;
+import org.capgnn.train.EpochChoice;
+import org.capgnn.train.Experiment;
+import org.capgnn.train.Run;
+import org.capgnn.train.TrainingKeys;
+
+/**
+ * What label propagation and a perceptron give on the labels that a model was judged by: the graph
+ * without the features, and the features without the graph.
+ */
+public final class Floors {
+  private static final List<String> MODELS = List.of("label-propagation", "mlp");
+
+  /** Enough for a perceptron with dropout, and a small part of the time that a model takes. */
+  private static final int MOST_EPOCHS = 200;
+
+  private Floors() {}
+
+  /** The floors of a finished run; none if no label was held out. */
+  public static List<Floor> of(Experiment experiment, RunRecord run, Workers workers) {
+    List<Floor> floors = new ArrayList<>();
+    for (String name : MODELS) {
+      if (!name.equals(run.model())) {
+        Estimate estimate = estimate(experiment, Models.named(name), run, workers);
+        if (estimate != null) {
+          floors.add(new Floor(name, estimate));
+        }
+      }
+    }
+    return floors;
+  }
+
+  private static Estimate estimate(
+      Experiment experiment, ModelFamily family, RunRecord run, Workers workers) {
+    Experiment simple = simple(experiment, family);
+    if (run.estimate() != null) {
+      EpochChoice choice =
+          CrossValidation.of(experiment, run.seed())
+              .with(simple)
+              .choose(workers, () -> false, done -> {});
+      return choice.estimate();
+    }
+    Split split = run.split();
+    if (split.valid().length == 0) {
+      return null;
+    }
+    Run floor = simple.prepare(run.seed(), workers);
+    floor.train(epoch -> {}, () -> false);
+    HeldOutScores held =
+        HeldOutScores.of(floor.restoreBest(), experiment.data().labels().of(), split.valid());
+    return Estimate.of(
+        "validation vertices",
+        split.valid().length,
+        held.accuracy(),
+        held.logLoss(Temperature.fit(held)));
+  }
+
+  /** The simple method on the same data, split and features. */
+  private static Experiment simple(Experiment experiment, ModelFamily family) {
+    Settings own = TrainingKeys.defaults(family);
+    int epochs = Math.min(MOST_EPOCHS, own.get(TrainingKeys.EPOCHS));
+    Settings settings =
+        own.with("epochs", Integer.toString(epochs))
+            .with("features", experiment.settings().text("features"))
+            .with("calibration", "temperature");
+    SplitSpec split = experiment.split();
+    return new Experiment(experiment.data(), family, settings, split, Map.of());
+  }
+}

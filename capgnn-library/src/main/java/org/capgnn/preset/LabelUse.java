@@ -1,0 +1,91 @@
+package org.capgnn.preset;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
+import org.capgnn.graph.Split;
+import org.capgnn.model.ModelFamily;
+import org.capgnn.select.CrossValidation;
+import org.capgnn.settings.Reason;
+
+/**
+ * How the labels are used, which depends on how many there are.
+ *
+ * <p>With validation vertices, these choose the epoch. Without any, parts of the labels are held
+ * out in turn to choose the number of epochs, and then all labels train. With one label per class
+ * nothing can be held out, and the number of epochs is fixed. If labels are few, guessed ones help.
+ *
+ * @param settings that follow from it
+ * @param reasons in sentences
+ */
+record LabelUse(Map<String, String> settings, List<Reason> reasons) {
+  private static final String SELECTION = "selection";
+  private static final String PSEUDO = "pseudo-labels";
+
+  /** Mean number of labels per class up to which guessed labels help (docs/own-graphs.md). */
+  private static final int FEW_PER_CLASS = 5;
+
+  private static final String GUESSED_SHARE = "0.4";
+
+  static LabelUse of(ModelFamily family, Dataset data, Split split) {
+    int[] counts = new int[data.labels().classCount()];
+    for (int v : split.train()) {
+      counts[data.labels().of()[v]]++;
+    }
+    requireTwoClasses(data, counts);
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("calibration", "temperature");
+    if (split.valid().length > 0) {
+      return new LabelUse(settings, List.of());
+    }
+    boolean learns = !family.name().equals("label-propagation");
+    boolean few =
+        split.train().length <= FEW_PER_CLASS * Arrays.stream(counts).filter(c -> c > 0).count();
+    boolean canHoldOut = Arrays.stream(counts).anyMatch(count -> count > 1);
+    settings.put(SELECTION, canHoldOut ? "cross-validation" : "fixed");
+    if (!canHoldOut && learns) {
+      settings.put("epochs", Integer.toString(CrossValidation.USUAL_EPOCHS));
+    }
+    if (few && learns) {
+      settings.put(PSEUDO, GUESSED_SHARE);
+    }
+    return new LabelUse(settings, reasons(settings, canHoldOut));
+  }
+
+  private static void requireTwoClasses(Dataset data, int[] counts) {
+    List<String> present =
+        IntStream.range(0, counts.length)
+            .filter(c -> counts[c] > 0)
+            .mapToObj(data.labels().classNames()::get)
+            .toList();
+    if (present.size() == 1) {
+      throw InputException.of(
+          "%s: all training labels are '%s', so there is nothing to learn; label vertices of"
+              + " another class",
+          data.name(), present.get(0));
+    }
+  }
+
+  private static List<Reason> reasons(Map<String, String> settings, boolean canHoldOut) {
+    Reason selection =
+        new Reason(
+            SELECTION,
+            canHoldOut
+                ? "selection=cross-validation: no vertices are set aside for validation, so parts of"
+                    + " the labels are held out in turn, and all of them train in the end"
+                : "selection=fixed: with one label per class none can be held out, so the number of"
+                    + " epochs is fixed and the accuracy cannot be estimated");
+    return settings.containsKey(PSEUDO)
+        ? List.of(
+            selection,
+            new Reason(
+                PSEUDO,
+                "pseudo-labels=%s: labels are few, so the surest guesses of a simpler method train too"
+                    .formatted(GUESSED_SHARE)))
+        : List.of(selection);
+  }
+}
