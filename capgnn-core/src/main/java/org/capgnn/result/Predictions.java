@@ -32,6 +32,11 @@ public record Predictions(Dataset data, float[] probabilities, List<String> note
     return best;
   }
 
+  /** The probability of the most probable class. */
+  public float confidence(int vertex) {
+    return probability(vertex, classOf(vertex));
+  }
+
   /** The name of the most probable class. */
   public String label(int vertex) {
     return classNames().get(classOf(vertex));

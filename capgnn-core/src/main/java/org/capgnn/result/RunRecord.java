@@ -1,7 +1,9 @@
 package org.capgnn.result;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.capgnn.graph.Split;
 
 /**
@@ -65,6 +67,20 @@ public record RunRecord(
         temperature,
         estimate,
         others);
+  }
+
+  /** The quality on labels that were held out: in turn, or as validation vertices; may be null. */
+  public Estimate heldOut() {
+    return estimate != null || valid == null
+        ? estimate
+        : Estimate.of("validation vertices", split.valid().length, valid.accuracy(), Double.NaN);
+  }
+
+  /** The simple method that was right more often than the model on the same labels, if any. */
+  public Optional<Floor> better() {
+    return floors.stream()
+        .filter(floor -> floor.estimate().accuracy() > heldOut().accuracy())
+        .max(Comparator.comparingDouble(floor -> floor.estimate().accuracy()));
   }
 
   /** Name of the model family. */

@@ -3,6 +3,7 @@ package org.capgnn.cli.train;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.capgnn.Outcome;
 import org.capgnn.Plan;
 import org.capgnn.Planner;
@@ -17,6 +18,7 @@ import org.capgnn.cli.option.ThreadsOption;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
+import org.capgnn.result.Floor;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunStore;
@@ -39,6 +41,7 @@ public final class TrainCommand extends ConsoleCommand {
   private static final String DATASET = "cora";
 
   private RunStore openStore; // null without --store
+  private Session session;
 
   @Parameters(
       arity = "0..1",
@@ -110,6 +113,13 @@ public final class TrainCommand extends ConsoleCommand {
   private Path store;
 
   @Option(
+      names = "--or-better",
+      description =
+          "If label propagation or a perceptron is right more often on the held-out labels, train "
+              + "that one too, into DIR-MODEL, and end with its result.")
+  private boolean orBetter;
+
+  @Option(
       names = "--checkpoint-every",
       paramLabel = "N",
       defaultValue = "50",
@@ -135,17 +145,43 @@ public final class TrainCommand extends ConsoleCommand {
   public Integer call() {
     TrainingProgress progress = new TrainingProgress(console, quiet);
     Training request = request().listen(progress).onRun(this::keep);
-    Session session = resume ? resumed(request) : planned(request);
+    session = resume ? resumed(request) : planned(request);
     try (RunStore opened = store == null ? null : RunStore.open(store);
-        Interruption interruption = Interruption.calling(session::cancel);
+        Interruption interruption = Interruption.calling(() -> session.cancel());
         progress) {
       openStore = opened;
       progress.start(session.plan(), threads.count());
       Outcome outcome = session.run();
+      if (orBetter && findsBetter(outcome, progress)) {
+        outcome = session.run();
+      }
       return new TrainingResult(console, session.plan(), out, outcome).print(threads.count(), json);
     } finally {
       OutFolder.removeIfEmpty(out);
     }
+  }
+
+  /** Turns to the simple method that beats a single run, if one does. */
+  private boolean findsBetter(Outcome outcome, TrainingProgress progress) {
+    Optional<Floor> better =
+        outcome.records().size() == 1 ? outcome.records().get(0).better() : Optional.empty();
+    if (better.isEmpty()) {
+      return false;
+    }
+    String name = better.get().model();
+    console.note(name + " is right more often on the held-out labels, so it is trained as well");
+    out = out.resolveSibling(out.getFileName() + "-" + name);
+    // the settings that were changed are those of the other model
+    Training request =
+        Training.of(name)
+            .split(session.plan().split())
+            .seed(session.plan().seeds().get(0))
+            .threads(threads.count())
+            .command(commandText())
+            .listen(progress)
+            .onRun(this::keep);
+    session = planned(request, session.plan().data());
+    return true;
   }
 
   /** The request with the options that the user gave. */
@@ -170,10 +206,14 @@ public final class TrainCommand extends ConsoleCommand {
     if (out != null) {
       Session.requireFree(out);
     }
-    Plan plan = Planner.plan(new DatasetSource(console).load(name, data), request);
+    return planned(request, new DatasetSource(console).load(name, data));
+  }
+
+  private Session planned(Training request, Dataset dataset) {
+    Plan plan = Planner.plan(dataset, request);
     if (out == null) {
-      String dataset = plan.experiment().data().name().replaceAll("[^\\w.-]+", "-");
-      out = OutFolder.fresh(dataset + "-" + request.model());
+      String name = dataset.name().replaceAll("[^\\w.-]+", "-");
+      out = OutFolder.fresh(name + "-" + request.model());
     }
     OutFolder.make(out);
     return new Session(plan, request.folder(out));

@@ -63,6 +63,15 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
   }
 
   @Override
+  public synchronized void heldOut(RunKey run, int done, int all) {
+    if (!quiet && line.isDue()) {
+      line.update(
+          "holding labels out in turn: %d of %d fits%s"
+              .formatted(done, all, runs == 1 ? "" : ", seed " + run.seed()));
+    }
+  }
+
+  @Override
   public synchronized void epoch(Epoch epoch) {
     if (quiet) {
       return;

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.capgnn.Outcome;
 import org.capgnn.Plan;
 import org.capgnn.cli.console.CommandText;
@@ -61,6 +63,7 @@ public final class TrainingResult {
     } else {
       table(json).print(console.out());
       warnings().forEach(console::print);
+      summary().map(PredictionSummary::howSure).ifPresent(console::print);
     }
     return ExitCode.OK;
   }
@@ -90,6 +93,7 @@ public final class TrainingResult {
                 plan.experiment().split().text()));
     table.row("test accuracy", accuracy(RunRecord::test, "no test set"));
     table.row("validation accuracy", accuracy(RunRecord::valid, "no validation set"));
+    summary().ifPresent(summary -> summary.addQuality(table));
     for (Metric metric : Metric.beyondAccuracy()) {
       if (!json.get(metric.key()).isNull()) {
         table.row(metric.label(), Text.decimal(json.get(metric.key()).asDouble()));
@@ -106,12 +110,25 @@ public final class TrainingResult {
     if (json.get("coefficients").size() > 0) {
       table.row("coefficients", chart(json));
     }
+    summary().ifPresent(summary -> summary.addPredictions(table));
     return table.row("written to", out.toString());
+  }
+
+  /** The predictions of a single run; those of several would not fit on a screen. */
+  private Optional<PredictionSummary> summary() {
+    return runs.size() == 1
+        ? Optional.of(new PredictionSummary(plan.data(), runs.get(0)))
+        : Optional.empty();
   }
 
   private List<String> warnings() {
     return runs.stream()
-        .flatMap(run -> run.warnings().stream().map(text -> warning(run, text)))
+        .flatMap(
+            run ->
+                Stream.concat(
+                        run.warnings().stream(),
+                        Stream.ofNullable(new PredictionSummary(plan.data(), run).notBetter()))
+                    .map(text -> warning(run, text)))
         .toList();
   }
 
