@@ -1,0 +1,47 @@
+package org.capgnn.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Reads all inputs that fuzzing has started from or found, without the fuzzer. */
+class FuzzInputsTest {
+
+  private static List<Path> inputs(FuzzTarget target) throws IOException, URISyntaxException {
+    URL folder = FuzzInputsTest.class.getResource(target.className() + "Inputs/reads");
+    assertThat(folder).as("inputs of " + target).isNotNull();
+    try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
+      return files.sorted().toList();
+    }
+  }
+
+  @TestFactory
+  List<DynamicTest> inputsAreReadOrRefused() throws IOException, URISyntaxException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (FuzzTarget target : FuzzTarget.values()) {
+      for (Path input : inputs(target)) {
+        tests.add(
+            DynamicTest.dynamicTest(
+                target + " " + input.getFileName(), () -> target.check(Files.readAllBytes(input))));
+      }
+    }
+    return tests;
+  }
+
+  @Test
+  void everyTargetHasAClassThatJazzerRuns() throws ClassNotFoundException {
+    for (FuzzTarget target : FuzzTarget.values()) {
+      assertThat(Class.forName("org.capgnn.fuzz." + target.className())).isNotNull();
+    }
+  }
+}
