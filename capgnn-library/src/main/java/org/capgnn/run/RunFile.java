@@ -148,7 +148,7 @@ final class RunFile {
   /** Reads a finished run of an experiment. */
   static RunRecord read(Path folder, Experiment experiment, long seed, Workers workers) {
     Path file = folder.resolve(RunFolder.RUN);
-    Content content = Json.read(file, Content.class, FORMAT, Set.of());
+    Content content = Json.read(file, Content.class, FORMAT, Set.of("estimate"));
     if (content.runs().size() != 1) {
       throw new InputException(file + ": expected one run; restore the file or train again");
     }
