@@ -8,8 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class FileHandlesTest {
   @Test
@@ -20,11 +18,26 @@ class FileHandlesTest {
     assertThat(FileHandles.explain(new IOException("No space left on device"))).isNull();
   }
 
-  /** A class path of folders needs few handles, so the limit is far below that of a user. */
-  @ParameterizedTest
-  @ValueSource(ints = {22, 26, 34})
-  void tooFewHandlesAreNamed(int handles) throws Exception {
+  /** How many are needed depends on the class path, so several limits are tried. */
+  @Test
+  void tooFewHandlesAreNamed() throws Exception {
     assumeTrue(Files.exists(Path.of("/proc/self/limits")), "Linux states its limits");
+    int named = 0;
+    for (int handles = 28; handles < 100; handles += 6) {
+      String output = outputWith(handles);
+      if (output.contains("JNI error") || output.contains("initialization of VM")) {
+        continue; // Java itself does not start, and no class of ours has a say
+      }
+      assertThat(output).doesNotContain("NoClassDefFoundError", "ExceptionInInitializerError");
+      if (!output.contains("capgnn: too few file handles")) {
+        break; // these were enough
+      }
+      named++;
+    }
+    assertThat(named).isPositive();
+  }
+
+  private static String outputWith(int handles) throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Process process =
         new ProcessBuilder(
@@ -48,8 +61,7 @@ class FileHandlesTest {
             .redirectErrorStream(true)
             .start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-    assertThat(process.waitFor()).isEqualTo(1);
-    assertThat(output).contains("capgnn: too few file handles");
+    assertThat(process.waitFor()).isPositive();
+    return output;
   }
 }

@@ -54,6 +54,11 @@ public final class RunFolder {
         List.of(record),
         data.source().orElse(null),
         List.of(WEIGHTS, MODEL, HISTORY, PREDICTIONS));
+    removeCheckpoint(folder);
+  }
+
+  /** Removes the checkpoint of a finished run. */
+  private static void removeCheckpoint(Path folder) {
     try {
       Files.deleteIfExists(folder.resolve(CHECKPOINT));
     } catch (IOException e) {
@@ -67,12 +72,15 @@ public final class RunFolder {
   }
 
   /**
-   * Reads a finished run; its predictions are computed again from its weights.
+   * Reads a finished run and removes a checkpoint that it still has; its predictions are computed
+   * again from its weights.
    *
    * @param experiment the experiment it belongs to
    */
   public static RunRecord read(Path folder, Experiment experiment, long seed, Workers workers) {
-    return RunFile.read(folder, experiment, seed, workers);
+    RunRecord record = RunFile.read(folder, experiment, seed, workers);
+    removeCheckpoint(folder); // the process may have died before it did that
+    return record;
   }
 
   /** Writes a page or any other text. */
