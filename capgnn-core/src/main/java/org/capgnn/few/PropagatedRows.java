@@ -1,5 +1,6 @@
 package org.capgnn.few;
 
+import java.util.stream.IntStream;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.SplitMix64;
 import org.capgnn.nn.AffinityPattern;
@@ -23,6 +24,7 @@ public final class PropagatedRows {
   private static final float ALPHA = 0.1f;
   private static final int MOST_COLUMNS = 2048;
   private static final int FEWEST_COLUMNS = 64;
+  private static final int STRUCTURE_COLUMNS = 512;
 
   /** At most half a gigabyte for the rows. */
   private static final long MOST_FLOATS = 1L << 27;
@@ -47,9 +49,21 @@ public final class PropagatedRows {
    *
    * @param features prepared as for a model
    */
-  public static PropagatedRows of(Graph graph, SparseMatrix features, Workers workers) {
+  static PropagatedRows ofFeatures(Graph graph, SparseMatrix features, Workers workers) {
+    return of(graph, features, width(graph.vertexCount(), features.columns()), workers);
+  }
+
+  /** Propagates a column per vertex: rows are alike if the same vertices are near. */
+  static PropagatedRows ofStructure(Graph graph, Workers workers) {
     int n = graph.vertexCount();
-    int width = width(n, features.columns());
+    SparseMatrix identity =
+        new SparseMatrix(
+            n, n, IntStream.rangeClosed(0, n).toArray(), IntStream.range(0, n).toArray(), null);
+    return of(graph, identity, Math.min(STRUCTURE_COLUMNS, width(n, n)), workers);
+  }
+
+  private static PropagatedRows of(Graph graph, SparseMatrix features, int width, Workers workers) {
+    int n = graph.vertexCount();
     float[] x = width < features.columns() ? projected(features, width) : dense(features);
     float[] p = propagated(AffinityPattern.of(graph), x, width, workers);
     centre(p, n, width);
@@ -180,16 +194,24 @@ public final class PropagatedRows {
     return vertices;
   }
 
-  int width() {
-    return width;
-  }
-
-  float[] values() {
-    return values;
-  }
-
   /** The cosine of two rows. */
   float similarity(int i, int j) {
     return dot(values, i * width, values, j * width, width);
+  }
+
+  /** {@code factor * row} added to a row of an array of the same width. */
+  void addTo(float[] sums, int at, float factor, int row) {
+    for (int k = 0; k < width; k++) {
+      sums[at * width + k] += factor * values[row * width + k];
+    }
+  }
+
+  /** The product of a row with a row of an array of the same width. */
+  float times(int row, float[] other, int at) {
+    return dot(values, row * width, other, at * width, width);
+  }
+
+  int width() {
+    return width;
   }
 }

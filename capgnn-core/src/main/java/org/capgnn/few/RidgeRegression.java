@@ -1,5 +1,6 @@
 package org.capgnn.few;
 
+import java.util.Arrays;
 import org.capgnn.parallel.Blocks;
 import org.capgnn.parallel.Workers;
 
@@ -23,32 +24,11 @@ final class RidgeRegression {
    * @param weight their weights: 1 for a label, less for a guess
    */
   static float[] scores(
-      PropagatedRows z,
-      int[] fitted,
-      int[] classOf,
-      double[] weight,
-      int classes,
-      Workers workers) {
-    int n = fitted.length;
-    double[][] gram = new double[n][];
-    workers.run(
-        n,
-        (i, scratch) -> {
-          double[] row = new double[i + 1];
-          for (int j = 0; j <= i; j++) {
-            row[j] = z.similarity(fitted[i], fitted[j]);
-          }
-          row[i] += 1 / weight[i];
-          gram[i] = row;
-        });
-    double[][] a = new double[n][classes];
-    for (int i = 0; i < n; i++) {
-      for (int c = 0; c < classes; c++) {
-        a[i][c] = (classOf[i] == c ? 1.0 : 0.0) - 1.0 / classes;
-      }
-    }
-    solve(gram, a, workers);
-    return products(z, headOf(z, fitted, a, classes), classes, workers);
+      VertexRows z, int[] fitted, int[] classOf, double[] weight, int classes, Workers workers) {
+    double[][] a = new double[fitted.length][];
+    Arrays.setAll(a, i -> target(classOf[i], classes));
+    solve(gram(z, fitted, weight, workers), a, workers);
+    return products(z, fitted, a, classes, workers);
   }
 
   /** Solves G x = b for every column of b, which x replaces; G is positive definite. */
@@ -99,23 +79,11 @@ final class RidgeRegression {
     return k < length ? s0 + s1 + a[k] * b[k] : s0 + s1;
   }
 
-  /** {@code (Z_L' A)'}: one row per class. */
-  private static float[] headOf(PropagatedRows z, int[] fitted, double[][] a, int classes) {
-    int width = z.width();
-    float[] head = new float[classes * width];
-    for (int i = 0; i < fitted.length; i++) {
-      for (int c = 0; c < classes; c++) {
-        float factor = (float) a[i][c];
-        for (int k = 0; k < width; k++) {
-          head[c * width + k] += factor * z.values()[fitted[i] * width + k];
-        }
-      }
-    }
-    return head;
-  }
-
-  private static float[] products(PropagatedRows z, float[] head, int classes, Workers workers) {
-    int width = z.width();
+  /** Scores of every vertex from the weights of the fitted ones: {@code Z (Z_L' A)}. */
+  private static float[] products(
+      VertexRows z, int[] fitted, double[][] a, int classes, Workers workers) {
+    float[] ofFeatures = head(z.features(), 1 - z.structureShare(), fitted, a, classes);
+    float[] ofStructure = head(z.structure(), z.structureShare(), fitted, a, classes);
     float[] scores = new float[Math.multiplyExact(z.vertices(), classes)];
     Blocks blocks = Blocks.even(z.vertices(), 64, 1);
     workers.run(
@@ -124,10 +92,70 @@ final class RidgeRegression {
           for (int i = blocks.from(block); i < blocks.to(block); i++) {
             for (int c = 0; c < classes; c++) {
               scores[i * classes + c] =
-                  PropagatedRows.dot(z.values(), i * width, head, c * width, width);
+                  z.features().times(i, ofFeatures, c) + z.structure().times(i, ofStructure, c);
             }
           }
         });
     return scores;
+  }
+
+  /** One row per class. */
+  private static float[] head(
+      PropagatedRows rows, double share, int[] fitted, double[][] a, int classes) {
+    float[] head = new float[classes * rows.width()];
+    for (int i = 0; i < fitted.length; i++) {
+      for (int c = 0; c < classes; c++) {
+        rows.addTo(head, c, (float) (share * a[i][c]), fitted[i]);
+      }
+    }
+    return head;
+  }
+
+  /**
+   * The scores that each fitted vertex would get if it were left out: {@code y_i - A_i /
+   * (G^-1)_ii}.
+   */
+  static double[][] leftOut(
+      VertexRows z, int[] fitted, int[] classOf, int classes, Workers workers) {
+    int n = fitted.length;
+    double[] ones = new double[n];
+    Arrays.fill(ones, 1);
+    double[][] gram = gram(z, fitted, ones, workers);
+    double[][] both = new double[n][classes + n];
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(target(classOf[i], classes), 0, both[i], 0, classes);
+      both[i][classes + i] = 1;
+    }
+    solve(gram, both, workers);
+    double[][] scores = new double[n][];
+    for (int i = 0; i < n; i++) {
+      scores[i] = target(classOf[i], classes);
+      for (int c = 0; c < classes; c++) {
+        scores[i][c] -= both[i][c] / both[i][classes + i];
+      }
+    }
+    return scores;
+  }
+
+  private static double[] target(int label, int classes) {
+    double[] target = new double[classes];
+    Arrays.fill(target, -1.0 / classes);
+    target[label] += 1;
+    return target;
+  }
+
+  private static double[][] gram(VertexRows z, int[] fitted, double[] weight, Workers workers) {
+    double[][] gram = new double[fitted.length][];
+    workers.run(
+        fitted.length,
+        (i, scratch) -> {
+          double[] row = new double[i + 1];
+          for (int j = 0; j <= i; j++) {
+            row[j] = z.similarity(fitted[i], fitted[j]);
+          }
+          row[i] += 1 / weight[i];
+          gram[i] = row;
+        });
+    return gram;
   }
 }

@@ -45,6 +45,15 @@ public final class HeldOutScores {
 
   /** Mean log-loss at a temperature. */
   public double logLoss(double temperature) {
+    return logLoss(temperature, 0);
+  }
+
+  /**
+   * Mean log-loss at a temperature if labels are only nearly certain.
+   *
+   * @param doubt probability that a label is any class instead, all of them alike
+   */
+  double logLoss(double temperature, double doubt) {
     double sum = 0;
     for (int i = 0; i < size; i++) {
       int at = i * classes;
@@ -53,10 +62,13 @@ public final class HeldOutScores {
         top = Math.max(top, scores[at + c] / temperature);
       }
       double exp = 0;
+      double mean = 0;
       for (int c = 0; c < classes; c++) {
         exp += Math.exp(scores[at + c] / temperature - top);
+        mean += scores[at + c] / temperature / classes;
       }
-      sum += Math.log(exp) + top - scores[at + labels[i]] / temperature;
+      double expected = (1 - doubt) * scores[at + labels[i]] / temperature + doubt * mean;
+      sum += Math.log(exp) + top - expected;
     }
     return size == 0 ? Double.NaN : sum / size;
   }

@@ -142,12 +142,13 @@ public final class CrossValidation {
     HeldOutScores[] pooled = new HeldOutScores[points];
     double[] temperature = new double[points];
     double[] loss = new double[points];
+    int labels = Folds.heldOut(fits);
     for (int p = 0; p < points; p++) {
       pooled[p] = new HeldOutScores(experiment.data().labels().classCount());
       for (HeldOutScores[] curve : curves) {
         pooled[p].addAll(curve[p]);
       }
-      temperature[p] = Temperature.fit(pooled[p]);
+      temperature[p] = Temperature.fit(pooled[p], labels);
       loss[p] = pooled[p].logLoss(temperature[p]);
     }
     int best = chooses ? lowest(loss) : points - 1;
@@ -157,7 +158,7 @@ public final class CrossValidation {
         settings.get(TrainingKeys.UNCALIBRATED) ? Temperature.NONE : temperature[best],
         Estimate.of(
             "%d folds, %d fits".formatted(folds, fits.size()),
-            Folds.heldOut(fits),
+            labels,
             pooled[best].accuracy(),
             loss[best]));
   }

@@ -2,8 +2,8 @@ package org.capgnn.train;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.capgnn.few.PropagatedRows;
 import org.capgnn.few.Teacher;
+import org.capgnn.few.VertexRows;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
@@ -113,7 +113,7 @@ public final class Experiment {
   /** Guesses the labels of other vertices; all runs share what it is made from. */
   synchronized Teacher teacher(SparseMatrix features, Workers workers) {
     if (teacher == null) {
-      teacher = new Teacher(PropagatedRows.of(data.graph(), features, workers));
+      teacher = new Teacher(VertexRows.of(data.graph(), features, workers));
     }
     return teacher;
   }

@@ -61,13 +61,22 @@ class SplitsTest {
   }
 
   @Test
-  void ownDataTrainsOnFourFifthsAndCallsNothingTest() {
-    Dataset data = hundred();
+  void ownDataWithManyLabelsTrainsOnFourFifthsAndCallsNothingTest() {
+    int[] labels = new int[300];
+    Arrays.setAll(labels, v -> v % 3 - 1);
+    Dataset data = SmallDatasets.path(labels);
     Split split = Splits.make(data, Splits.defaultSpec(data), 1);
-    assertThat(split.train()).hasSize(72);
-    assertThat(split.valid()).hasSize(18);
+    assertThat(split.train()).hasSize(160);
+    assertThat(split.valid()).hasSize(40);
     assertThat(split.test()).isEmpty();
     assertPartition(data, split);
+  }
+
+  @Test
+  void fewLabelsAllTrain() {
+    Split split = Splits.make(hundred(), Splits.defaultSpec(hundred()), 1);
+    assertThat(split.train()).hasSize(90);
+    assertThat(split.valid()).isEmpty();
   }
 
   @Test
@@ -111,10 +120,15 @@ class SplitsTest {
   }
 
   @Test
-  void classOfOneCannotBeSplitIntoTrainingAndValidation() {
-    assertThatThrownBy(() -> Splits.make(SmallDatasets.path(0, 0, 1), SplitSpec.OWN_DATA, 0))
-        .hasMessageStartingWith(
-            "small: class green has 1 labelled vertex, but split fraction:0.8,0.2 needs 2");
+  void classTooSmallForAllPartsTrainsFirstThenValidates() {
+    Split one = Splits.make(SmallDatasets.path(0, 0, 1), SplitSpec.OWN_DATA, 0);
+    assertThat(one.train()).contains(2).hasSize(2);
+    assertThat(one.valid()).hasSize(1).doesNotContain(2);
+
+    Split two = Splits.make(SmallDatasets.path(0, 0), SplitSpec.parse("fraction:0.6,0.2,0.2"), 0);
+    assertThat(two.train()).hasSize(1);
+    assertThat(two.valid()).hasSize(1);
+    assertThat(two.test()).isEmpty();
   }
 
   @Test

@@ -16,9 +16,20 @@ enum Condition {
           ? Optional.of(String.format(Locale.ROOT, "there are %,d sparse features", features))
           : Optional.empty();
     }
+  },
+  /** A few columns: dropping one loses much of what is known about a vertex. */
+  NARROW_FEATURES("narrow-features") {
+    @Override
+    Optional<String> seen(long features, boolean dense) {
+      return features > 0 && features < NARROW
+          ? Optional.of(
+              features == 1 ? "there is one feature" : "there are only " + features + " features")
+          : Optional.empty();
+    }
   };
 
   private static final int WIDE = 1000;
+  private static final int NARROW = 64;
 
   private final String text;
 

@@ -49,7 +49,10 @@ final class SampleRuns {
         run.seconds(),
         run.epochMillis(),
         run.threads(),
-        Map.of());
+        Map.of(),
+        1,
+        null,
+        List.of());
   }
 
   private static EpochRecord epochWithoutValidation(EpochRecord e) {
@@ -127,7 +130,10 @@ final class SampleRuns {
         12.5 + seed,
         48 + seed,
         2,
-        environment());
+        environment(),
+        1,
+        null,
+        List.of());
   }
 
   private static EpochRecord epoch(int e, long seed, boolean tested, int hops, int epochs) {
