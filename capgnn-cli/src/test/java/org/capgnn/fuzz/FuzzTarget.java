@@ -21,6 +21,7 @@ import org.capgnn.data.pickle.PickleFile;
 import org.capgnn.data.planetoid.PlanetoidReader;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.preset.Preset;
+import org.capgnn.result.RunKey;
 import org.capgnn.run.Checkpoint;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
@@ -35,9 +36,9 @@ enum FuzzTarget {
   GRAPHML(data -> read(new GraphMlReader(), file("x.graphml", data))),
   OGB(data -> read(new OgbReader(), folder(data, "edge.csv"))),
   PLANETOID(data -> read(new PlanetoidReader(), folder(data, "ind.x.graph"))),
-  SAFETENSORS(data -> SavedModel.read(new ByteArrayInputStream(data))),
+  SAFETENSORS(data -> SavedModel.read(new ByteArrayInputStream(Sealed.tensors(data)))),
   MODEL(data -> SavedModel.read(folder(data, "model.json"))),
-  CHECKPOINT(data -> Checkpoint.read(file("x.checkpoint", data))),
+  CHECKPOINT(data -> Checkpoint.read(file("x.checkpoint", Sealed.tensors(data)), run())),
   PLAN(data -> SavedPlan.read(folder(data, "plan.json"))),
   PRESET(data -> Preset.parse("x", "x.yaml", new String(data, StandardCharsets.UTF_8))),
   RUN_CSV(data -> RunFiles.read(file("x.csv", data))),
@@ -72,6 +73,11 @@ enum FuzzTarget {
     DatasetCard.of(reader.read(path, LoadOptions.DEFAULT)); // which looks at everything once
   }
 
+  /** The run of the checkpoint that fuzzing starts from. */
+  private static RunKey run() {
+    return new RunKey("data", "public", "capgcn", 1, Map.of(), 1);
+  }
+
   private static Path file(String name, byte[] data) throws IOException {
     return Files.write(Untrusted.emptyFolder().resolve(name), data);
   }
@@ -79,7 +85,10 @@ enum FuzzTarget {
   private static Path folder(byte[] data, String first) throws IOException {
     Path folder = Untrusted.emptyFolder();
     for (Map.Entry<String, byte[]> file : Sections.of(data, first).entrySet()) {
-      Files.write(folder.resolve(file.getKey()), file.getValue());
+      byte[] content = file.getValue();
+      boolean ours = file.getKey().equals("model.json") || file.getKey().equals("plan.json");
+      content = ours ? Sealed.json(content) : Sealed.tensors(content);
+      Files.write(folder.resolve(file.getKey()), content);
     }
     return folder;
   }

@@ -5,7 +5,9 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +20,17 @@ public final class RunCsv {
   /** Returns the runs as the text of a CSV file. */
   public static String text(List<StoredRun> runs) {
     StringWriter text = new StringWriter();
-    CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-    writer.writeRecord(Column.all().stream().map(c -> c.title).toList());
-    for (StoredRun run : runs) {
-      writer.writeRecord(
-          Column.all().stream()
-              .map(column -> column.of(run))
-              .map(cell -> cell == null ? "" : cell.toString())
-              .toList());
+    try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+      writer.writeRecord(Column.all().stream().map(c -> c.title).toList());
+      for (StoredRun run : runs) {
+        writer.writeRecord(
+            Column.all().stream()
+                .map(column -> column.of(run))
+                .map(cell -> cell == null ? "" : cell.toString())
+                .toList());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return text.toString();
   }
@@ -34,7 +39,8 @@ public final class RunCsv {
     List<StoredRun> runs = new ArrayList<>();
     List<String> header = null;
     try {
-      for (CsvRecord line : CsvReader.builder().ofCsvRecord(text)) {
+      for (CsvRecord line :
+          CsvReader.builder().allowExtraFields(true).allowMissingFields(true).ofCsvRecord(text)) {
         if (header == null) {
           header = requireColumns(file, line.getFields());
         } else {

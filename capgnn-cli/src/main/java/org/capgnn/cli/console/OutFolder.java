@@ -28,8 +28,13 @@ public final class OutFolder {
     return folder;
   }
 
-  /** Creates the folder if it does not exist; the message of a failure names the obstacle. */
-  public static void make(Path out) {
+  /**
+   * Creates the folder; the message of a failure names the obstacle.
+   *
+   * @return false if it existed, so that it is not ours to remove
+   */
+  public static boolean make(Path out) {
+    boolean existed = Files.isDirectory(out);
     try {
       Files.createDirectories(out);
     } catch (IOException e) {
@@ -42,6 +47,7 @@ public final class OutFolder {
           "--out %s: this folder cannot be written to; name another or change its permissions"
               .formatted(out));
     }
+    return !existed;
   }
 
   /** Many file system exceptions carry only a path; their class names mean nothing to a user. */
@@ -81,8 +87,7 @@ public final class OutFolder {
       try (Activity activity = console.activity("writing " + out)) {
         writing.run();
         return ExitCode.OK;
-      } catch (InputException failure) {
-        removeIfEmpty(out);
+      } catch (InputException | UncheckedIOException failure) {
         if (!interruption.isAsked()) {
           throw failure;
         }

@@ -130,13 +130,13 @@ public final class ReproduceCommand extends ConsoleCommand {
     try (RunStore open = noTrain ? store.open() : store.openOrCreate()) {
       CellRunner runner = new CellRunner(open, data.loaded()::get);
       StoredCells stored = new StoredCells(open, runner, data.names(), settings);
-      OutFolder.make(out);
+      boolean made = OutFolder.make(out);
       int code = ExitCode.OK;
       if (!noTrain) {
         Schedule schedule = new Schedule(stored, cells, counts);
         code =
             new ReproduceTraining(console, runner, stored, threadCount)
-                .run(schedule, commandText(), () -> OutFolder.removeIfEmpty(out));
+                .run(schedule, commandText(), () -> removeIfEmpty(made));
       }
       if (code == ExitCode.INTERRUPTED) {
         return code;
@@ -260,5 +260,11 @@ public final class ReproduceCommand extends ConsoleCommand {
       arguments.addAll(List.of("--store", store.file.toString()));
     }
     return CommandText.of(arguments);
+  }
+
+  private void removeIfEmpty(boolean made) {
+    if (made) {
+      OutFolder.removeIfEmpty(out);
+    }
   }
 }

@@ -41,6 +41,7 @@ public final class TrainCommand extends ConsoleCommand {
   private static final String DATASET = "cora";
 
   private RunStore openStore; // null without --store
+  private boolean madeFolder;
   private Session session;
 
   @Parameters(
@@ -157,7 +158,9 @@ public final class TrainCommand extends ConsoleCommand {
       }
       return new TrainingResult(console, session.plan(), out, outcome).print(threads.count(), json);
     } finally {
-      OutFolder.removeIfEmpty(out);
+      if (madeFolder) {
+        OutFolder.removeIfEmpty(out);
+      }
     }
   }
 
@@ -215,7 +218,7 @@ public final class TrainCommand extends ConsoleCommand {
       String name = dataset.name().replaceAll("[^\\w.-]+", "-");
       out = OutFolder.fresh(name + "-" + request.model());
     }
-    OutFolder.make(out);
+    madeFolder = OutFolder.make(out);
     return new Session(plan, request.folder(out));
   }
 

@@ -30,13 +30,18 @@ public final class CsvFolderStream implements Closeable {
     this.meta = new FolderMeta(name, false, classes, columns);
     CsvFolderWriter.refuseOtherTables(folder, ".csv");
     this.folder = new FolderOutput(folder);
-    edges = new TableOutput(this.folder.file("edges.csv"));
-    edges.cell(COLUMNS.source()).cell(COLUMNS.target()).endRow();
-    vertices = new TableOutput(this.folder.file("vertices.csv"));
-    vertices.cell(COLUMNS.id()).cell(COLUMNS.label()).endRow();
-    features = featureCount == 0 ? null : new TableOutput(this.folder.file("features.csv"));
-    if (features != null) {
-      features.cell(COLUMNS.vertex()).cell(COLUMNS.feature()).endRow();
+    try {
+      edges = new TableOutput(this.folder.file("edges.csv"));
+      edges.cell(COLUMNS.source()).cell(COLUMNS.target()).endRow();
+      vertices = new TableOutput(this.folder.file("vertices.csv"));
+      vertices.cell(COLUMNS.id()).cell(COLUMNS.label()).endRow();
+      features = featureCount == 0 ? null : new TableOutput(this.folder.file("features.csv"));
+      if (features != null) {
+        features.cell(COLUMNS.vertex()).cell(COLUMNS.feature()).endRow();
+      }
+    } catch (IOException | RuntimeException e) {
+      this.folder.close();
+      throw e;
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.capgnn.data.ColumnNames;
+import org.capgnn.data.file.AtomicFile;
 import org.capgnn.data.file.FolderOutput;
 import org.capgnn.data.table.SplitColumn;
 import org.capgnn.data.table.TableOutput;
@@ -63,10 +64,7 @@ public final class CsvFolderWriter {
       meta.write(out.file(FolderMeta.FILE));
       out.commit(triplets ? List.of() : List.of(features)); // left from an earlier data set
     } catch (IOException e) {
-      throw new InputException(
-          "%s: cannot write the data set (%s); check free space and permissions"
-              .formatted(folder, e),
-          e);
+      throw AtomicFile.failure(folder, e);
     }
   }
 

@@ -46,7 +46,8 @@ public final class Leftovers {
     }
   }
 
-  private static void deleteIfEmpty(Path folder) {
+  /** Deletes a folder unless something is in it. */
+  static void deleteIfEmpty(Path folder) {
     try {
       Files.deleteIfExists(folder);
     } catch (IOException inUse) {

@@ -91,6 +91,9 @@ final class Temporary implements Closeable {
         }
       } catch (IOException | RuntimeException e) {
         OURS.remove(name);
+        if (folder) {
+          Leftovers.deleteIfEmpty(path);
+        }
         throw e;
       }
     }

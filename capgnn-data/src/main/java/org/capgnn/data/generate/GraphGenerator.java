@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.capgnn.data.csv.CsvFolderStream;
+import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
-import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -53,9 +53,7 @@ public final class GraphGenerator {
       }
       out.commit();
     } catch (IOException e) {
-      throw new InputException(
-          "%s: cannot write the graph (%s); check free space and permissions".formatted(folder, e),
-          e);
+      throw AtomicFile.failure(folder, e);
     }
   }
 

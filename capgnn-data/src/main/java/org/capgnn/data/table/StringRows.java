@@ -1,7 +1,6 @@
 package org.capgnn.data.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import de.siegmar.fastcsv.reader.RecordWrapper;
 import java.util.Arrays;
 
 /** Builds rows of strings from FastCSV, whose own record type is limited to 16384 columns. */
@@ -25,8 +24,8 @@ final class StringRows extends AbstractBaseCsvCallbackHandler<Table.Row> {
   }
 
   @Override
-  protected RecordWrapper<Table.Row> buildRecord() {
+  protected Table.Row buildRecord() {
     Place at = new Place(file, linesBefore + getStartingLineNumber());
-    return wrapRecord(new Table.Row(at, Arrays.copyOf(fields, getFieldCount())));
+    return new Table.Row(at, Arrays.copyOf(fields, getFieldCount()));
   }
 }

@@ -205,7 +205,8 @@ public final class Table implements Closeable {
       for (Row row :
           CsvReader.builder()
               .fieldSeparator(separator)
-              .ignoreDifferentFieldCount(true)
+              .allowExtraFields(true) // we count them, for a better message
+              .allowMissingFields(true)
               .build(new StringRows(file.name(), linesBefore), text)) {
         at = row.at;
         if (row.fields.length != header.size()) {
