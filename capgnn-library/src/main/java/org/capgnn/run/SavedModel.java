@@ -41,7 +41,7 @@ public record SavedModel(
   private static final String CARD = "model.json";
   private static final String KIND = "model";
   private static final Set<String> OPTIONAL =
-      Set.of("data", "names", "validAccuracy", "testAccuracy");
+      Set.of("data", "encoding", "names", "validAccuracy", "testAccuracy");
 
   /** The model of a run. */
   public static SavedModel of(Run run, RunRecord record) {
