@@ -8,6 +8,7 @@ module org.capgnn.core {
   requires org.capgnn.kernels;
   requires org.slf4j;
 
+  exports org.capgnn.column;
   exports org.capgnn.graph;
   exports org.capgnn.result;
   exports org.capgnn.settings;

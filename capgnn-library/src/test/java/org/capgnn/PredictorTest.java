@@ -140,7 +140,7 @@ class PredictorTest {
       assertThat(live.of("carl").label()).isIn("tea", "coffee");
       assertThat(live.of("dora").probabilities()).containsOnlyKeys("coffee", "tea");
     }
-    assertThat(people.report().sentences()).contains("3 missing feature values count as 0");
+    assertThat(people.report().sentences()).contains("2 of 6 cells of 'city' are missing");
   }
 
   static List<String> models() {

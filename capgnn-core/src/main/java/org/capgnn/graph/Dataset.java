@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.capgnn.column.TypedColumns;
 
 /**
  * An immutable graph with everything that a model learns from: features, labels and splits.
@@ -21,6 +22,7 @@ public final class Dataset {
   private final Map<String, Split> splits;
   private final BuildReport report;
   private final DataSource source; // null for data made by a program
+  private final TypedColumns columns; // null if the features came as numbers without a table
   private volatile String hash; // computed once, on demand
   private volatile Map<String, Integer> indices; // the same
 
@@ -40,7 +42,7 @@ public final class Dataset {
       List<String> ids,
       Map<String, Split> splits,
       BuildReport report) {
-    this(name, graph, features, labels, ids, splits, report, null, null);
+    this(name, graph, features, labels, ids, splits, report, null, null, null);
   }
 
   private Dataset(
@@ -52,6 +54,7 @@ public final class Dataset {
       Map<String, Split> splits,
       BuildReport report,
       DataSource source,
+      TypedColumns columns,
       String hash) {
     this.name = Objects.requireNonNull(name, "name");
     this.graph = graph;
@@ -61,6 +64,7 @@ public final class Dataset {
     this.splits = Map.copyOf(splits);
     this.report = report;
     this.source = source;
+    this.columns = columns;
     this.hash = hash;
     int n = graph.vertexCount();
     if (features.matrix().rows() != n
@@ -126,6 +130,11 @@ public final class Dataset {
     return Optional.ofNullable(source);
   }
 
+  /** The table columns that the features were made of; empty if they came as numbers alone. */
+  public Optional<TypedColumns> columns() {
+    return Optional.ofNullable(columns);
+  }
+
   public int vertexCount() {
     return graph.vertexCount();
   }
@@ -161,16 +170,22 @@ public final class Dataset {
 
   /** The same content under another name, with the place it was read from. */
   public Dataset from(String newName, DataSource place) {
-    return new Dataset(newName, graph, features, labels, ids, splits, report, place, hash);
+    return new Dataset(newName, graph, features, labels, ids, splits, report, place, columns, hash);
   }
 
   /** The same data set with other features. */
   public Dataset withFeatures(Features other) {
-    return new Dataset(name, graph, other, labels, ids, splits, report, source, null);
+    return with(other, labels);
   }
 
   /** The same data set with other features and labels. */
   public Dataset with(Features otherFeatures, Labels otherLabels) {
-    return new Dataset(name, graph, otherFeatures, otherLabels, ids, splits, report, source, null);
+    return new Dataset(
+        name, graph, otherFeatures, otherLabels, ids, splits, report, source, null, null);
+  }
+
+  /** The same data set with the columns that its features were made of. */
+  public Dataset withColumns(TypedColumns table) {
+    return new Dataset(name, graph, features, labels, ids, splits, report, source, table, hash);
   }
 }

@@ -23,10 +23,12 @@ import org.capgnn.tensor.SparseMatrixBuilder;
  *     .build();
  * }</pre>
  *
- * <p>A vertex that only occurs in edges has no label and no features. Numbers become a column,
- * booleans a column of 0 and 1, text one column per value, called {@code city=Bonn}. Values that a
- * vertex lacks are 0, which {@link Dataset#report} counts. Features are dense if at least half of
- * all cells are not 0. Not safe for several threads.
+ * <p>A vertex that only occurs in edges has no label and no features. Numbers become a column and
+ * booleans a column of 0 and 1; a number that a vertex lacks is 0, which {@link Dataset#report}
+ * counts. If a column holds text, all columns are encoded as those of a file are: numbers are
+ * scaled, categories become one column per value, called {@code city=Bonn}, and missing values are
+ * filled ({@link org.capgnn.column.TableEncoding}). Features are dense if at least half of all
+ * cells are not 0. Not safe for several threads.
  */
 public final class DatasetBuilder {
   private final String name;
@@ -163,14 +165,16 @@ public final class DatasetBuilder {
     Graph built = built(name, graph);
     FeatureTable table = new FeatureTable(name, features);
     Labels known = Labels.named(labels);
-    return new Dataset(
-        name,
-        built,
-        table.toFeatures(),
-        known,
-        List.copyOf(indices.keySet()),
-        split(known),
-        graph.report().with(table.notes()));
+    Dataset data =
+        new Dataset(
+            name,
+            built,
+            table.toFeatures(),
+            known,
+            List.copyOf(indices.keySet()),
+            split(known),
+            graph.report().with(table.notes()));
+    return table.columns().map(data::withColumns).orElse(data);
   }
 
   private static Graph built(String name, GraphBuilder graph) {

@@ -1,19 +1,30 @@
 package org.capgnn.graph;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import org.capgnn.column.ColumnWishes;
+import org.capgnn.column.RawColumn;
+import org.capgnn.column.TableEncoding;
+import org.capgnn.column.TypedColumns;
 import org.capgnn.tensor.SparseMatrix;
 import org.capgnn.tensor.SparseMatrixBuilder;
 
-/** Feature values by column name, turned into a matrix; columns are in alphabetical order. */
+/**
+ * Feature values by column name, turned into a matrix; columns are in alphabetical order.
+ *
+ * <p>Numbers and booleans are features as they are. As soon as a column holds text, the whole table
+ * is encoded like one from a file.
+ */
 final class FeatureTable {
   private final String dataset;
   private final List<Map<String, ?>> rows;
-  private final Map<String, TreeSet<String>> texts = new TreeMap<>(); // empty set: a number column
-  private int missing;
+  private final Map<String, Boolean> texts = new TreeMap<>(); // whether a column holds text
+  private final Features features;
+  private final TypedColumns columns;
+  private final List<String> notes = new ArrayList<>();
 
   FeatureTable(String dataset, List<Map<String, ?>> rows) {
     this.dataset = dataset;
@@ -21,10 +32,17 @@ final class FeatureTable {
     for (Map<String, ?> row : rows) {
       row.forEach(this::look);
     }
-    for (Map<String, ?> row : rows) {
-      for (String column : texts.keySet()) {
-        missing += row.get(column) == null ? 1 : 0;
-      }
+    if (texts.containsValue(true)) {
+      List<RawColumn> raw = texts.keySet().stream().map(this::raw).toList();
+      TableEncoding encoding = TableEncoding.fit(raw, ColumnWishes.NONE, false);
+      this.columns = new TypedColumns(raw, encoding);
+      TableEncoding.Encoded encoded = encoding.apply(columns.byName()::get, rows.size());
+      this.features = denseIfFilled(encoded.matrix(), encoded.names());
+      notes.addAll(encoding.leftOut());
+      notes.addAll(encoded.notes());
+    } else {
+      this.columns = null;
+      this.features = numbers();
     }
   }
 
@@ -36,51 +54,60 @@ final class FeatureTable {
           dataset, column, value.getClass().getSimpleName());
     }
     if (value != null) {
-      TreeSet<String> known = texts.get(column);
-      if (known != null && text == known.isEmpty()) {
+      Boolean known = texts.putIfAbsent(column, text);
+      if (known != null && text != known) {
         throw InputException.of(
             "%s: feature %s has numbers and text; give one kind only", dataset, column);
       }
-      known = texts.computeIfAbsent(column, c -> new TreeSet<>());
-      if (text) {
-        known.add(value.toString());
+    }
+  }
+
+  private RawColumn raw(String column) {
+    RawColumn.Builder cells = new RawColumn.Builder(column);
+    for (int v = 0; v < rows.size(); v++) {
+      Object value = rows.get(v).get(column);
+      if (value instanceof Number number) {
+        requireFinite(dataset, "number " + v, column, number.floatValue());
+      }
+      cells.add(value == null ? "" : value.toString());
+    }
+    return cells.build();
+  }
+
+  private Features numbers() {
+    List<String> names = List.copyOf(texts.keySet());
+    SparseMatrixBuilder matrix = new SparseMatrixBuilder(rows.size(), names.size());
+    int missing = 0;
+    for (int v = 0; v < rows.size(); v++) {
+      for (int c = 0; c < names.size(); c++) {
+        Object value = rows.get(v).get(names.get(c));
+        if (value == null) {
+          missing++;
+        } else {
+          float number = number(value);
+          requireFinite(dataset, "number " + v, names.get(c), number);
+          matrix.add(v, c, number);
+        }
       }
     }
+    if (missing > 0) {
+      notes.add(missing + " missing feature values count as 0");
+    }
+    return denseIfFilled(matrix.build(), names);
+  }
+
+  Features toFeatures() {
+    return features;
+  }
+
+  /** The columns of a table with text. */
+  Optional<TypedColumns> columns() {
+    return Optional.ofNullable(columns);
   }
 
   /** What was filled, in sentences. */
   List<String> notes() {
-    return missing == 0 ? List.of() : List.of(missing + " missing feature values count as 0");
-  }
-
-  Features toFeatures() {
-    Map<String, Integer> columns = new LinkedHashMap<>();
-    texts.forEach(
-        (column, values) -> {
-          if (values.isEmpty()) {
-            addColumn(columns, column);
-          }
-          values.forEach(value -> addColumn(columns, column + "=" + value));
-        });
-    SparseMatrixBuilder matrix = new SparseMatrixBuilder(rows.size(), columns.size());
-    for (int v = 0; v < rows.size(); v++) {
-      for (Map.Entry<String, ?> cell : rows.get(v).entrySet()) {
-        if (cell.getValue() instanceof CharSequence text) {
-          matrix.add(v, columns.get(cell.getKey() + "=" + text), 1f);
-        } else if (cell.getValue() != null) {
-          float value = number(cell.getValue());
-          requireFinite(dataset, "number " + v, cell.getKey(), value);
-          matrix.add(v, columns.get(cell.getKey()), value);
-        }
-      }
-    }
-    return denseIfFilled(matrix.build(), List.copyOf(columns.keySet()));
-  }
-
-  private void addColumn(Map<String, Integer> columns, String column) {
-    if (columns.putIfAbsent(column, columns.size()) != null) {
-      throw new InputException(dataset + ": two feature columns are called " + column);
-    }
+    return notes;
   }
 
   private static float number(Object value) {

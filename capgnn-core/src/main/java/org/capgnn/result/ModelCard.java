@@ -2,6 +2,7 @@ package org.capgnn.result;
 
 import java.util.List;
 import java.util.Map;
+import org.capgnn.column.ColumnEncoding;
 import org.capgnn.graph.DataSource;
 
 /**
@@ -10,6 +11,7 @@ import org.capgnn.graph.DataSource;
  * @param format version of this form
  * @param key identity of the run that made the model
  * @param features the columns that the model expects
+ * @param encoding how the columns of a table become these features; null if there was no table
  * @param classes names in the order of the outputs
  * @param parameters shape of each tensor of {@code model.safetensors}
  * @param dataset name of the data set
@@ -26,6 +28,7 @@ public record ModelCard(
     int format,
     RunKey key,
     FeatureColumns features,
+    List<ColumnEncoding> encoding,
     List<String> classes,
     Map<String, int[]> parameters,
     String dataset,

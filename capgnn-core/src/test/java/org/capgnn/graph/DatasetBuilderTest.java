@@ -27,17 +27,34 @@ class DatasetBuilderTest {
 
   @Test
   void textBecomesOneColumnPerValue() {
-    assertThat(TEA.features().names()).containsExactly("age", "city=Bonn", "city=Kiel", "member");
-    // anna: 31, Bonn, member; ben: nothing; carl: 40, Kiel
-    assertThat(TEA.features().dense()).isFalse();
-    assertThat(TEA.features().matrix().columnIndices()).containsExactly(0, 1, 3, 0, 2);
-    assertThat(TEA.features().matrix().values()).containsExactly(31f, 1f, 1f, 40f, 1f);
+    assertThat(TEA.features().names())
+        .containsExactly(
+            "age",
+            "age is missing",
+            "city=Bonn",
+            "city=Kiel",
+            "city is missing",
+            "member",
+            "member is missing");
+    // anna: 31 (scaled), Bonn, member; ben: nothing; carl: 40 (scaled), Kiel
+    assertThat(TEA.features().matrix().full().values())
+        .containsExactly(-1, 0, 1, 0, 0, 1, 0, -1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 0, 1, 1);
   }
 
   @Test
   void missingValuesAreCounted() {
     // ben lacks age, city and member, carl lacks member
-    assertThat(TEA.report().sentences()).contains("4 missing feature values count as 0");
+    assertThat(TEA.report().sentences())
+        .contains(
+            "1 of 3 cells of 'age' are missing",
+            "1 of 3 cells of 'city' are missing",
+            "2 of 3 cells of 'member' are missing");
+    Dataset numbers =
+        Dataset.builder("n")
+            .vertex("a", Map.of("x", 1, "y", 2))
+            .vertex("b", Map.of("x", 3))
+            .build();
+    assertThat(numbers.report().sentences()).contains("1 missing feature values count as 0");
   }
 
   @Test

@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
+import org.capgnn.column.ColumnWishes;
 import org.capgnn.data.download.DownloadProgress;
 
 /**
@@ -16,8 +17,12 @@ import org.capgnn.data.download.DownloadProgress;
  * @param format name of the reader to use, instead of choosing one by the path
  * @param directed keep the direction of edges instead of making the graph undirected
  * @param skipUnknown leave out edges with an end that is not a vertex, instead of failing
+ * @param skipWeightless leave out edges whose weight is zero or missing, instead of failing
  * @param offline never download
  * @param columns names of the columns in CSV files
+ * @param wishes what some feature columns are, instead of what they look like
+ * @param unknownLabels labels that mean that the class is unknown, besides empty ones; if not
+ *     given, the usual spellings such as {@code ?} and {@code unknown}
  * @param encoding encoding of text files that do not state their own
  * @param expansion how far compressed files may expand
  * @param progress receives the progress of a download
@@ -27,8 +32,11 @@ public record LoadOptions(
     Optional<String> format,
     boolean directed,
     boolean skipUnknown,
+    boolean skipWeightless,
     boolean offline,
     ColumnNames columns,
+    ColumnWishes wishes,
+    Optional<Set<String>> unknownLabels,
     Charset encoding,
     Expansion expansion,
     DownloadProgress progress) {
@@ -41,7 +49,10 @@ public record LoadOptions(
           false,
           false,
           false,
+          false,
           ColumnNames.DEFAULT,
+          ColumnWishes.NONE,
+          Optional.empty(),
           StandardCharsets.UTF_8,
           Expansion.USUAL,
           DownloadProgress.SILENT);
@@ -50,6 +61,8 @@ public record LoadOptions(
     Objects.requireNonNull(dataDir, "dataDir");
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(columns, "columns");
+    Objects.requireNonNull(wishes, "wishes");
+    Objects.requireNonNull(unknownLabels, "unknownLabels");
     Objects.requireNonNull(encoding, "encoding");
     Objects.requireNonNull(expansion, "expansion");
     Objects.requireNonNull(progress, "progress");
@@ -61,8 +74,11 @@ public record LoadOptions(
         format,
         directed,
         skipUnknown,
+        skipWeightless,
         offline,
         columns,
+        wishes,
+        unknownLabels,
         encoding,
         expansion,
         progress);
@@ -74,8 +90,11 @@ public record LoadOptions(
         Optional.of(name),
         directed,
         skipUnknown,
+        skipWeightless,
         offline,
         columns,
+        wishes,
+        unknownLabels,
         encoding,
         expansion,
         progress);
@@ -87,8 +106,11 @@ public record LoadOptions(
         format,
         keepDirection,
         skipUnknown,
+        skipWeightless,
         offline,
         columns,
+        wishes,
+        unknownLabels,
         encoding,
         expansion,
         progress);
@@ -96,22 +118,114 @@ public record LoadOptions(
 
   public LoadOptions withSkipUnknown(boolean leaveOut) {
     return new LoadOptions(
-        dataDir, format, directed, leaveOut, offline, columns, encoding, expansion, progress);
+        dataDir,
+        format,
+        directed,
+        leaveOut,
+        skipWeightless,
+        offline,
+        columns,
+        wishes,
+        unknownLabels,
+        encoding,
+        expansion,
+        progress);
+  }
+
+  public LoadOptions withSkipWeightless(boolean leaveOut) {
+    return new LoadOptions(
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        leaveOut,
+        offline,
+        columns,
+        wishes,
+        unknownLabels,
+        encoding,
+        expansion,
+        progress);
   }
 
   public LoadOptions withOffline(boolean noDownload) {
     return new LoadOptions(
-        dataDir, format, directed, skipUnknown, noDownload, columns, encoding, expansion, progress);
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        skipWeightless,
+        noDownload,
+        columns,
+        wishes,
+        unknownLabels,
+        encoding,
+        expansion,
+        progress);
   }
 
   public LoadOptions withColumns(ColumnNames names) {
     return new LoadOptions(
-        dataDir, format, directed, skipUnknown, offline, names, encoding, expansion, progress);
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        skipWeightless,
+        offline,
+        names,
+        wishes,
+        unknownLabels,
+        encoding,
+        expansion,
+        progress);
+  }
+
+  public LoadOptions withWishes(ColumnWishes columnWishes) {
+    return new LoadOptions(
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        skipWeightless,
+        offline,
+        columns,
+        columnWishes,
+        unknownLabels,
+        encoding,
+        expansion,
+        progress);
+  }
+
+  public LoadOptions withUnknownLabels(Set<String> labels) {
+    return new LoadOptions(
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        skipWeightless,
+        offline,
+        columns,
+        wishes,
+        Optional.of(labels),
+        encoding,
+        expansion,
+        progress);
   }
 
   public LoadOptions withEncoding(Charset charset) {
     return new LoadOptions(
-        dataDir, format, directed, skipUnknown, offline, columns, charset, expansion, progress);
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        skipWeightless,
+        offline,
+        columns,
+        wishes,
+        unknownLabels,
+        charset,
+        expansion,
+        progress);
   }
 
   /** Lets compressed files expand to this many bytes per byte. */
@@ -121,8 +235,11 @@ public record LoadOptions(
         format,
         directed,
         skipUnknown,
+        skipWeightless,
         offline,
         columns,
+        wishes,
+        unknownLabels,
         encoding,
         new Expansion(ratio),
         progress);
@@ -130,50 +247,27 @@ public record LoadOptions(
 
   public LoadOptions withProgress(DownloadProgress listener) {
     return new LoadOptions(
-        dataDir, format, directed, skipUnknown, offline, columns, encoding, expansion, listener);
+        dataDir,
+        format,
+        directed,
+        skipUnknown,
+        skipWeightless,
+        offline,
+        columns,
+        wishes,
+        unknownLabels,
+        encoding,
+        expansion,
+        listener);
   }
 
   /** What differs from {@link #DEFAULT} and matters for reading the same data again. */
   public Map<String, String> toMap() {
-    Map<String, String> map = new TreeMap<>();
-    dataDir.ifPresent(dir -> map.put("data-dir", dir.toAbsolutePath().normalize().toString()));
-    format.ifPresent(name -> map.put("format", name));
-    if (directed) {
-      map.put("directed", "true");
-    }
-    if (skipUnknown) {
-      map.put("skip-unknown", "true");
-    }
-    if (!encoding.equals(DEFAULT.encoding)) {
-      map.put("encoding", encoding.name());
-    }
-    if (!expansion.equals(DEFAULT.expansion)) {
-      map.put("expansion", Integer.toString(expansion.ratio()));
-    }
-    columns.renamed().forEach((column, name) -> map.put("column." + column, name));
-    return map;
+    return LoadOptionsText.of(this);
   }
 
   /** The options that {@link #toMap} describes. */
   public static LoadOptions of(Map<String, String> map) {
-    Map<String, String> columns = new TreeMap<>();
-    map.forEach(
-        (key, value) -> {
-          if (key.startsWith("column.")) {
-            columns.put(key.substring("column.".length()), value);
-          }
-        });
-    return new LoadOptions(
-        Optional.ofNullable(map.get("data-dir")).map(Path::of),
-        Optional.ofNullable(map.get("format")),
-        Boolean.parseBoolean(map.get("directed")),
-        Boolean.parseBoolean(map.get("skip-unknown")),
-        false,
-        ColumnNames.of(columns),
-        Charset.forName(map.getOrDefault("encoding", DEFAULT.encoding.name())),
-        new Expansion(
-            Integer.parseInt(
-                map.getOrDefault("expansion", Integer.toString(DEFAULT.expansion.ratio())))),
-        DownloadProgress.SILENT);
+    return LoadOptionsText.parse(map);
   }
 }

@@ -32,7 +32,7 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
     Settings settings = preset.settings(family);
     List<Reason> reasons = new ArrayList<>();
     if (settings.has(FEATURES) && !preset.sets(family, FEATURES)) {
-      FeatureKind kind = FeatureKind.of(data.features());
+      FeatureKind kind = FeatureKind.of(data);
       settings = settings.with(FEATURES, kind.preparation);
       reasons.add(
           new Reason(FEATURES, "features=" + kind.preparation + ": the features are " + kind.seen));
@@ -110,6 +110,7 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
 
   /** Kinds of features, and the preparation that suits each. */
   private enum FeatureKind {
+    ENCODED("columns that were scaled and encoded on reading", "none"),
     NONE("missing, so each vertex gets its own column", "identity"),
     BINARY("0/1, so each row is scaled to sum to 1", "row-normalise"),
     COUNTS("sparse and not negative, so each row is scaled to sum to 1", "row-normalise"),
@@ -124,10 +125,14 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
       this.preparation = preparation;
     }
 
-    static FeatureKind of(Features features) {
+    static FeatureKind of(Dataset data) {
+      Features features = data.features();
       SparseMatrix matrix = features.matrix();
       if (features.count() == 0) {
         return NONE;
+      }
+      if (data.columns().map(table -> !table.encoding().isPlain()).orElse(false)) {
+        return ENCODED;
       }
       boolean binary = true;
       boolean negative = false;

@@ -87,6 +87,8 @@ public record Preset(
     } catch (JacksonException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       throw InputException.at(file, line, problem(e));
+    } catch (RuntimeException e) { // the YAML library fails in several ways on damaged text
+      throw new InputException(file + ": not YAML; fix the file", e);
     }
     if (content == null) {
       throw new InputException(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.capgnn.column.TableEncoding;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.Features;
@@ -50,7 +51,7 @@ record Alignment(Dataset data, List<String> notes) {
 
   private static Features features(ModelCard model, Dataset data, List<String> notes) {
     ModelCard.FeatureColumns wanted = model.features();
-    Features found = FeaturePreparation.parse(wanted.preparation()).start(data);
+    Features found = found(model, data, notes);
     if (wanted.names() == null || found.names().isEmpty()) {
       if (wanted.count() != found.count()) {
         throw refused(data, "features", describe(wanted), describe(found));
@@ -91,6 +92,16 @@ record Alignment(Dataset data, List<String> notes) {
               + " do not occur and count as 0");
     }
     return new ColumnMap(wanted.count(), target).apply(found, wanted.dense(), wanted.names());
+  }
+
+  /** The features of the data, encoded as the model wants them if it has an encoding. */
+  private static Features found(ModelCard model, Dataset data, List<String> notes) {
+    FeaturePreparation preparation = FeaturePreparation.parse(model.features().preparation());
+    boolean replaced = preparation.steps().contains(FeaturePreparation.Step.IDENTITY);
+    boolean table = data.columns().isPresent() || !data.features().names().isEmpty();
+    return model.encoding() != null && !replaced && table
+        ? EncodedColumns.of(new TableEncoding(model.encoding()), data, notes)
+        : preparation.start(data);
   }
 
   private static Labels labels(ModelCard model, Dataset data) {

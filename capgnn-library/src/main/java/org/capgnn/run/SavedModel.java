@@ -11,10 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.capgnn.column.TableEncoding;
 import org.capgnn.graph.ColumnScaling;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.Features;
+import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.zoo.Models;
 import org.capgnn.parallel.Workers;
@@ -39,7 +41,7 @@ public record SavedModel(
   private static final String CARD = "model.json";
   private static final String KIND = "model";
   private static final Set<String> OPTIONAL =
-      Set.of("data", "names", "validAccuracy", "testAccuracy");
+      Set.of("data", "encoding", "names", "validAccuracy", "testAccuracy");
 
   /** The model of a run. */
   public static SavedModel of(Run run, RunRecord record) {
@@ -59,6 +61,7 @@ public record SavedModel(
                 features.dense(),
                 features.names().isEmpty() ? null : features.names(),
                 preparation.text()),
+            data.columns().map(table -> table.encoding().columns()).orElse(null),
             record.classNames(),
             shapes,
             record.dataset(),
@@ -136,6 +139,7 @@ public record SavedModel(
   private static SavedModel of(ModelCard card, String weightFile, Safetensors saved) {
     Identity.requireKind(weightFile, saved, KIND, ModelCard.FORMAT);
     Identity.requireRun(weightFile, saved, card.key(), RunFolder.MODEL);
+    checkEncoding(card, weightFile);
     Map<String, NamedArray> weights = new LinkedHashMap<>();
     card.parameters()
         .forEach((name, shape) -> weights.put(name, weight(weightFile, saved, name, shape)));
@@ -170,6 +174,17 @@ public record SavedModel(
       }
     }
     return new NamedArray(shape, values);
+  }
+
+  private static void checkEncoding(ModelCard card, String weightFile) {
+    if (card.encoding() != null) {
+      try {
+        new TableEncoding(card.encoding()).check();
+      } catch (RuntimeException e) {
+        throw new InputException(
+            "the model of " + weightFile + " is damaged: " + e.getMessage(), e);
+      }
+    }
   }
 
   public ModelFamily family() {

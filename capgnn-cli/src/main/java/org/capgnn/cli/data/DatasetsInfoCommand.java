@@ -98,6 +98,9 @@ public final class DatasetsInfoCommand extends ConsoleCommand {
     for (int c = 0; c < card.classes(); c++) {
       table.row("", Text.of("%s: %,d", card.classNames().get(c), card.classSizes().get(c)));
     }
+    for (String column : ColumnLines.of(dataset)) {
+      table.row("column", column);
+    }
     for (String change : dataset.report().sentences()) {
       table.row("on reading", change);
     }

@@ -54,6 +54,15 @@ public final class DataOptions {
   private Map<Column, String> columns = Map.of();
 
   @Option(
+      names = "--skip-weightless",
+      description =
+          "Skip edges whose weight is zero or missing, and print their number, instead of failing "
+              + "(CSV).")
+  private boolean skipWeightless;
+
+  @Mixin private ColumnOptions wishes;
+
+  @Option(
       names = "--encoding",
       paramLabel = "NAME",
       description = "Encoding of text files, such as ISO-8859-1 or windows-1252 (default: UTF-8).")
@@ -74,9 +83,12 @@ public final class DataOptions {
             .toLoadOptions()
             .withDirected(directed)
             .withSkipUnknown(skipUnknown)
+            .withSkipWeightless(skipWeightless)
+            .withWishes(wishes.toWishes())
             .withEncoding(encoding)
             .withExpansion(expansion)
             .withColumns(ColumnNames.of(names));
+    options = wishes.withUnknownLabels(options);
     return format == null ? options : options.withFormat(format);
   }
 }

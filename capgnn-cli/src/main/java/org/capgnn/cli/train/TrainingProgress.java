@@ -6,6 +6,8 @@ import org.capgnn.cli.console.Console;
 import org.capgnn.cli.console.Pace;
 import org.capgnn.cli.console.ProgressLine;
 import org.capgnn.cli.console.Text;
+import org.capgnn.cli.data.ColumnLines;
+import org.capgnn.graph.Dataset;
 import org.capgnn.result.CollapseAlarm;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.Evaluation;
@@ -41,6 +43,7 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
     if (quiet) {
       return;
     }
+    describeTable(plan.experiment().data());
     plan.reasons().stream().map(Reason::text).forEach(console::note);
     MemoryText.note(plan.experiment().memory(), runs, threads, Runtime.getRuntime().maxMemory())
         .ifPresent(console::note);
@@ -69,6 +72,16 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
           "holding labels out in turn: %d of %d fits%s"
               .formatted(done, all, runs == 1 ? "" : ", seed " + run.seed()));
     }
+  }
+
+  /** Says what the columns of a table were taken for, unless all are plain numbers. */
+  private void describeTable(Dataset data) {
+    if (!ColumnLines.arePlain(data)) {
+      ColumnLines.of(data).forEach(column -> console.note("column " + column));
+    }
+    data.report().notes().stream()
+        .filter(note -> !note.startsWith("column ")) // which its line has said
+        .forEach(note -> console.note("on reading: " + note));
   }
 
   @Override

@@ -1,10 +1,13 @@
 package org.capgnn.data.csv;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.file.InputFile;
 import org.capgnn.data.table.TableFile;
@@ -18,11 +21,17 @@ public final class CsvFolder {
   private final String place;
   private final String name;
   private final Function<String, Optional<TableFile.Opener>> files;
+  private final List<String> listing; // empty for resources, which cannot be listed
 
-  private CsvFolder(String place, String name, Function<String, Optional<TableFile.Opener>> files) {
+  private CsvFolder(
+      String place,
+      String name,
+      Function<String, Optional<TableFile.Opener>> files,
+      List<String> listing) {
     this.place = place;
     this.name = name;
     this.files = files;
+    this.listing = listing;
   }
 
   /** A folder on disk. */
@@ -34,7 +43,21 @@ public final class CsvFolder {
         file ->
             Optional.of(folder.resolve(file))
                 .filter(Files::exists)
-                .map(path -> () -> Files.newInputStream(InputFile.require(path))));
+                .map(path -> () -> Files.newInputStream(InputFile.require(path))),
+        listing(folder));
+  }
+
+  private static List<String> listing(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> file.getFileName().toString())
+          .filter(file -> !file.startsWith("."))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new InputException(folder + ": cannot be listed (" + e.getMessage() + ")", e);
+    }
   }
 
   /** A folder among the resources beside a class, such as an embedded data set. */
@@ -44,7 +67,24 @@ public final class CsvFolder {
         folder.substring(folder.lastIndexOf('/') + 1),
         file ->
             Optional.ofNullable(beside.getResource(folder + "/" + file))
-                .map(url -> url::openStream));
+                .map(url -> url::openStream),
+        List.of());
+  }
+
+  /** The names of all files that may be tables. */
+  List<String> tableFiles() {
+    return listing.stream().filter(CsvFolder::isTable).toList();
+  }
+
+  /** The names of all other files, except the one that describes the folder. */
+  List<String> otherFiles() {
+    return listing.stream()
+        .filter(file -> !isTable(file) && !file.equals(FolderMeta.FILE))
+        .toList();
+  }
+
+  private static boolean isTable(String file) {
+    return EXTENSIONS.stream().anyMatch(file.toLowerCase(Locale.ROOT)::endsWith);
   }
 
   /** The last part of the path, which names the data set unless {@code dataset.json} does. */
@@ -64,7 +104,7 @@ public final class CsvFolder {
     return found.stream().findFirst();
   }
 
-  private Optional<TableFile> file(String file, LoadOptions options) {
+  Optional<TableFile> file(String file, LoadOptions options) {
     return files
         .apply(file)
         .map(opener -> new TableFile(Path.of(place, file).toString(), opener, options));

@@ -12,8 +12,6 @@ import org.capgnn.data.LoadOptions;
 import org.capgnn.data.csv.VertexTable.Vertices;
 import org.capgnn.data.file.FolderOutput;
 import org.capgnn.data.table.FoundKeys;
-import org.capgnn.data.table.PairTable;
-import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
@@ -40,7 +38,8 @@ import org.capgnn.tensor.SparseMatrixBuilder;
 public final class CsvFolderReader implements DatasetReader {
 
   private static final String NO_EDGES =
-      "%s: no edges.csv (nor .tsv, nor .gz of either); add the table of edges";
+      "%s: no table of edges; expected edges.csv (or .tsv, or .gz of either), or a table whose header"
+          + " names two ends such as source and target";
 
   @Override
   public String format() {
@@ -49,8 +48,12 @@ public final class CsvFolderReader implements DatasetReader {
 
   @Override
   public boolean recognises(Path path) {
-    return Files.isDirectory(path)
-        && CsvFolder.EXTENSIONS.stream().anyMatch(e -> Files.exists(path.resolve("edges" + e)));
+    if (!Files.isDirectory(path)) {
+      return false;
+    }
+    boolean named =
+        CsvFolder.EXTENSIONS.stream().anyMatch(e -> Files.exists(path.resolve("edges" + e)));
+    return named || FolderTables.of(CsvFolder.at(path), LoadOptions.DEFAULT).isPresent();
   }
 
   @Override
@@ -65,37 +68,59 @@ public final class CsvFolderReader implements DatasetReader {
   /** Reads the tables of a folder, on disk or embedded. */
   public Dataset read(CsvFolder folder, LoadOptions options) {
     FolderMeta meta = folder.meta();
-    ColumnNames columns = options.columns();
-    TableFile edges =
-        folder.table("edges", options).orElseThrow(() -> InputException.of(NO_EDGES, folder));
-    Vertices vertices = vertices(folder.table("vertices", options), edges, columns, meta);
-    Features features = features(folder.table("features", options), vertices, columns, meta);
+    FolderTables.Roles tables =
+        FolderTables.of(folder, options).orElseThrow(() -> InputException.of(NO_EDGES, folder));
+    List<String> notes = new ArrayList<>();
+    Vertices vertices = vertices(tables, options, meta);
+    Labels labels = vertices.labels();
+    if (tables.labels().isPresent()) {
+      LabelTable.Found found =
+          LabelTable.read(tables.labels().get(), vertices.index(), options, meta.classes());
+      labels = found.labels();
+      notes.addAll(found.notes());
+    }
+    Features features = features(tables.features(), vertices, options.columns(), meta);
     boolean directed = options.directed() || Boolean.TRUE.equals(meta.directed());
     GraphBuilder builder = new GraphBuilder(vertices.index().size()).keepDirection(directed);
-    Graph graph = graph(builder, edges, vertices, options);
+    Graph graph = new EdgeTable(tables.edges(), options).read(vertices.index(), builder, notes);
+    notes.addAll(vertices.notes());
+    if (!tables.unread().isEmpty()) {
+      notes.add("not read: " + String.join(", ", tables.unread()));
+    }
     String name = meta.name() == null ? folder.name() : meta.name();
-    return new Dataset(
-        name,
-        graph,
-        features,
-        vertices.labels(),
-        vertices.ids(),
-        vertices.splits(),
-        builder.report());
+    Dataset data =
+        new Dataset(
+            name,
+            graph,
+            features,
+            labels,
+            vertices.ids(),
+            vertices.splits(),
+            builder.report().with(notes));
+    return vertices.columns().map(data::withColumns).orElse(data);
   }
 
   private static Vertices vertices(
-      Optional<TableFile> file, TableFile edges, ColumnNames columns, FolderMeta meta) {
-    if (file.isEmpty()) {
-      FoundKeys found = FoundKeys.in(edges, columns.source(), columns.target());
+      FolderTables.Roles tables, LoadOptions options, FolderMeta meta) {
+    if (tables.vertices().isEmpty()) {
+      FoundKeys found = new EdgeTable(tables.edges(), options).ends();
       int count = found.index().size();
       if (count == 0) {
-        throw edges.line(1).refuse("no edge and no vertices table: the graph is empty; add rows");
+        throw tables
+            .edges()
+            .line(1)
+            .refuse("no edge and no vertices table: the graph is empty; add rows");
       }
       return new Vertices(
-          found.index(), found.names(), Labels.unknown(count), Map.of(), Features.none(count));
+          found.index(),
+          found.names(),
+          Labels.unknown(count),
+          Map.of(),
+          Features.none(count),
+          Optional.empty(),
+          List.of());
     }
-    return VertexTable.read(file.get(), columns, meta);
+    return VertexTable.read(tables.vertices().get(), options.columns(), meta);
   }
 
   private static Features features(
@@ -132,29 +157,6 @@ public final class CsvFolderReader implements DatasetReader {
           to.add(r, from.columnIndices()[e] + shift, from.value(e));
         }
       }
-    }
-  }
-
-  private static Graph graph(
-      GraphBuilder builder, TableFile file, Vertices vertices, LoadOptions options) {
-    ColumnNames columns = options.columns();
-    String unknown =
-        options.skipUnknown()
-            ? PairTable.LEFT_OUT
-            : "is not a vertex; add it to the vertices, remove the edge, or choose to skip"
-                + " edges with unknown ends";
-    try (Table table = Table.open(file)) {
-      PairTable pairs =
-          new PairTable(
-              table,
-              new PairTable.Side(table.requiredColumn(columns.source()), vertices.index(), unknown),
-              new PairTable.Side(table.requiredColumn(columns.target()), vertices.index(), unknown),
-              table.column(columns.weight()),
-              PairTable.Values.POSITIVE);
-      builder.skipEdges(pairs.read(builder::addEdges));
-      return builder.build();
-    } catch (IllegalArgumentException e) {
-      throw new InputException(file.name() + ": " + e.getMessage(), e);
     }
   }
 }

@@ -3,7 +3,10 @@ package org.capgnn.data.csv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.capgnn.column.NameHints;
+import org.capgnn.column.TypedColumns;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.KeyIndex;
@@ -12,57 +15,107 @@ import org.capgnn.data.table.Place;
 import org.capgnn.data.table.SplitColumn;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.data.table.TypedTable;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 
 /** The {@code vertices} table: ids, labels, splits, and features given as columns. */
 final class VertexTable {
+  /** With fewer rows, a column that numbers them may do so by chance. */
+  static final int FEW_ROWS = 10;
+
   private final Table table;
+  private final ColumnNames columns;
   private final int idColumn;
   private final int labelColumn;
   private final List<SplitColumn> splits = new ArrayList<>();
-  private final FeatureColumns features;
+  private final FeatureColumns numbers; // null if some cells may be no numbers
+  private final CellColumns cells; // null if all cells are numbers
   private final List<String> classes; // null if the table is to state them
   private final LabelColumn labels;
   private ByteKeys ids; // null while they are just 0, 1, 2, ...
   private int count;
 
-  private VertexTable(Table table, ColumnNames columns, FolderMeta meta) {
+  private VertexTable(Table table, ColumnNames columns, FolderMeta meta, boolean anyCells) {
     this.table = table;
-    this.idColumn = table.requiredColumn(columns.id());
-    this.labelColumn = table.column(columns.label());
+    this.columns = columns;
+    this.idColumn =
+        table.requiredColumn(UsualNames.id(table.header(), columns).orElse(columns.id()));
+    this.labelColumn =
+        table.column(UsualNames.label(table.header(), columns).orElse(columns.label()));
     this.classes = meta.classes();
-    this.labels = new LabelColumn(classes);
-    List<Integer> numeric = new ArrayList<>();
+    this.labels = new LabelColumn(classes, table.file().options().unknownLabels());
+    List<Integer> features = new ArrayList<>();
     for (int c = 0; c < table.header().size(); c++) {
       String split = SplitColumn.splitOf(table.header().get(c), columns);
       if (split != null) {
         splits.add(new SplitColumn(split, c));
       } else if (c != idColumn && c != labelColumn) {
-        numeric.add(c);
+        features.add(c);
       }
     }
-    this.features = new FeatureColumns(table, numeric, meta.features());
+    boolean stated = meta.features() != null;
+    boolean text = !stated && (anyCells || wantsCells(features));
+    this.numbers = text ? null : new FeatureColumns(table, features, meta.features());
+    this.cells = text ? new CellColumns(table, features) : null;
+  }
+
+  /** Whether numbers in some column may be something else, by its name or on request. */
+  private boolean wantsCells(List<Integer> features) {
+    boolean hints =
+        features.size() <= FeatureColumns.FEW
+            && features.stream()
+                .map(table.header()::get)
+                .anyMatch(name -> NameHints.identifier(name) || NameHints.code(name));
+    return hints || !table.file().options().wishes().columns().isEmpty();
+  }
+
+  /** The name of a column, or its number if the header has none. */
+  static String nameOf(Table table, int column) {
+    String name = table.header().get(column);
+    return name.isEmpty() ? "column " + (column + 1) : name;
   }
 
   /**
    * The vertices with all their data except edges.
    *
    * @param ids empty if they are just 0, 1, 2, ...
+   * @param columns the columns that the features were made of
+   * @param notes what was left out or filled, in sentences
    */
   record Vertices(
       KeyIndex index,
       List<String> ids,
       Labels labels,
       Map<String, Split> splits,
-      Features features) {}
+      Features features,
+      Optional<TypedColumns> columns,
+      List<String> notes) {}
 
   static Vertices read(TableFile file, ColumnNames columns, FolderMeta meta) {
+    return read(file, columns, meta, false)
+        .orElseGet(() -> read(file, columns, meta, true).orElseThrow());
+  }
+
+  /** Reads the table; empty if cells that were expected to be numbers are not. */
+  private static Optional<Vertices> read(
+      TableFile file, ColumnNames columns, FolderMeta meta, boolean anyCells) {
     try (Table table = Table.open(file)) {
-      VertexTable vertices = new VertexTable(table, columns, meta);
+      VertexTable vertices = new VertexTable(table, columns, meta, anyCells);
       table.forEachRow(vertices::add);
-      return vertices.finished();
+      return Optional.of(vertices.finished());
+    } catch (NoNumberException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Ends the reading of numbers, to start again with any cells. */
+  private static final class NoNumberException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NoNumberException() {
+      super(null, null, false, false);
     }
   }
 
@@ -71,12 +124,28 @@ final class VertexTable {
       throw table.refuse(
           "the table has no vertex; an empty graph has nothing to learn from, add rows");
     }
+    TypedTable features = cells == null ? numbers.toFeatures() : cells.toFeatures();
+    Labels known = labels.toLabels();
+    List<String> notes = new ArrayList<>();
+    note(notes, idColumn, columns.id(), "id");
+    note(notes, labelColumn, columns.label(), "label");
+    notes.addAll(features.notes());
+    notes.addAll(labels.notes());
     return new Vertices(
         ids == null ? KeyIndex.numbers(count) : ids,
         ids == null ? List.of() : ids.toList(),
-        labels.toLabels(),
+        known,
         splits.stream().collect(Collectors.toMap(SplitColumn::name, SplitColumn::toSplit)),
-        features.toFeatures());
+        features.features(),
+        features.columns(),
+        notes);
+  }
+
+  /** Says that a column was taken for something by its usual name. */
+  private void note(List<String> notes, int column, String stated, String what) {
+    if (column >= 0 && !table.header().get(column).equalsIgnoreCase(stated)) {
+      notes.add("the " + what + " is column '" + table.header().get(column) + "'");
+    }
   }
 
   private void add(Table.Row row) {
@@ -89,20 +158,31 @@ final class VertexTable {
           label, FolderMeta.FILE, String.join(", ", classes));
     }
     for (SplitColumn split : splits) {
-      String part = row.fields()[split.column()];
-      if (!split.add(count, part)) {
-        throw row.refuse(
-            "%s '%s' is not train, valid or test; fix it or leave it empty",
-            table.header().get(split.column()), part);
-      }
-      if (!part.isEmpty() && label.isEmpty()) {
-        throw row.refuse(
-            "vertex '%s' is in %s but has no label; label it or leave its %s split empty",
-            id, part, split.name());
-      }
+      addToSplit(row, split, id, label);
     }
-    features.add(row);
+    if (cells != null) {
+      cells.add(row);
+    } else if (!numbers.add(row)) {
+      throw new NoNumberException();
+    }
     count++;
+  }
+
+  private void addToSplit(Table.Row row, SplitColumn split, String id, String label) {
+    String part = row.fields()[split.column()];
+    if (!split.add(count, part)) {
+      throw row.refuse(
+          "%s '%s' is not train, valid or test; fix it or leave it empty",
+          table.header().get(split.column()), part);
+    }
+    if (!part.isEmpty() && labels.isUnknown(label)) {
+      throw row.refuse(
+          "vertex '%s' is in %s but has no label; label it or leave its %s split empty",
+          id, part, split.name());
+    }
+    if (!part.isEmpty()) {
+      labels.usedInSplit(label);
+    }
   }
 
   private void addId(Place at, String id) {

@@ -114,7 +114,7 @@ final class GraphMlParser {
     promised("parse.nodes", "nodes");
     promised("parse.edges", "edges");
     directedByDefault = "directed".equals(attribute("edgedefault"));
-    vertices = new GraphMlVertices(file, keys.values(), defaults, options.columns());
+    vertices = new GraphMlVertices(file, keys.values(), defaults, options);
     edges = new GraphMlEdges(keys.values(), options);
   }
 

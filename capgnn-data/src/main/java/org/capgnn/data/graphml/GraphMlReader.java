@@ -20,9 +20,9 @@ import org.capgnn.graph.InputException;
  *
  * <p>The node attribute {@code label} is the class of a node, {@code split} its part of the split,
  * and the edge attribute {@code weight} the weight of an edge; {@link org.capgnn.data.ColumnNames}
- * can change these names. All other node attributes that are declared as numbers or booleans become
- * features, in the order of their declaration, with zero for nodes that lack them. Other attributes
- * are ignored.
+ * can change these names. All other node attributes become features, in the order of their
+ * declaration; those that are not plain numbers are encoded, see {@link
+ * org.capgnn.column.TableEncoding}.
  */
 public final class GraphMlReader implements DatasetReader {
   private static final int PEEK = 1024;

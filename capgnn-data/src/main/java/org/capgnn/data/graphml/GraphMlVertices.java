@@ -3,22 +3,19 @@ package org.capgnn.data.graphml;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.capgnn.data.ColumnNames;
+import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.ByteKeys;
-import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.LabelColumn;
-import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.Place;
 import org.capgnn.data.table.SplitColumn;
+import org.capgnn.data.table.TypedTable;
 import org.capgnn.graph.BuildReport;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Graph;
-import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
 import org.capgnn.graph.Splits;
 
 /**
@@ -31,13 +28,12 @@ final class GraphMlVertices {
   private static final int NOT_YET = -1;
 
   private final String file;
-  private final List<AttributeKey> numeric;
   private final AttributeKey labelKey;
   private final AttributeKey splitKey;
   private final Map<String, String> defaults;
-  private final LabelColumn labels = new LabelColumn(null);
+  private final LabelColumn labels;
   private final SplitColumn split = new SplitColumn(Splits.PUBLIC, 0);
-  private final FeatureRows features;
+  private final NodeAttributes attributes;
   private final List<String> ids = new ArrayList<>();
   private final ByteKeys mentioned = new ByteKeys();
   private int[] vertexOf = new int[64];
@@ -47,29 +43,15 @@ final class GraphMlVertices {
       String file,
       Collection<AttributeKey> keys,
       Map<String, String> defaults,
-      ColumnNames columns) {
+      LoadOptions options) {
     this.file = file;
     this.defaults = defaults;
-    this.labelKey = AttributeKey.named(keys, "node", columns.label());
-    this.splitKey = AttributeKey.named(keys, "node", columns.split());
-    this.numeric =
-        keys.stream()
-            .filter(k -> k.isFor("node") && k.isNumeric() && k != labelKey && k != splitKey)
-            .toList();
-    requireDistinct();
-    this.features = new FeatureRows(numeric.size());
-  }
-
-  private void requireDistinct() {
-    Map<String, AttributeKey> byName = new HashMap<>();
-    for (AttributeKey key : numeric) {
-      AttributeKey before = byName.putIfAbsent(key.name(), key);
-      if (before != null) {
-        throw InputException.of(
-            "%s: the keys '%s' and '%s' are both called '%s'; give every attribute its own name",
-            file, before.id(), key.id(), key.name());
-      }
-    }
+    this.labels = new LabelColumn(null, options.unknownLabels());
+    this.labelKey = AttributeKey.named(keys, "node", options.columns().label());
+    this.splitKey = AttributeKey.named(keys, "node", options.columns().split());
+    List<AttributeKey> others =
+        keys.stream().filter(k -> k.isFor("node") && k != labelKey && k != splitKey).toList();
+    this.attributes = new NodeAttributes(file, others, defaults, options);
   }
 
   /** The number of an id, given at its first mention. */
@@ -99,34 +81,19 @@ final class GraphMlVertices {
     if (!split.add(ids.size(), part)) {
       throw at.refuse("split '%s' is not train, valid or test; fix it or leave it out", part);
     }
-    if (!part.isEmpty() && label.isEmpty()) {
+    if (!part.isEmpty() && labels.isUnknown(label)) {
       throw at.refuse("node '%s' is in %s but has no label; label it", id, part);
     }
-    labels.add(label);
-    for (int c = 0; c < numeric.size(); c++) {
-      String cell = valueOf(numeric.get(c), data);
-      float value = number(cell);
-      if (Float.isNaN(value)) {
-        throw at.refuse(
-            "feature '%s' of node '%s' is '%s', not a finite number; fix it or declare a string",
-            numeric.get(c).name(), id, cell);
-      }
-      features.add(c, value);
+    if (!part.isEmpty()) {
+      labels.usedInSplit(label);
     }
-    features.endRow();
+    labels.add(label);
+    attributes.add(ids.size(), data);
     ids.add(id);
   }
 
   private String valueOf(AttributeKey key, Map<String, String> data) {
     return key == null ? "" : data.getOrDefault(key.id(), defaults.getOrDefault(key.id(), ""));
-  }
-
-  private static float number(String cell) {
-    return switch (cell.toLowerCase(Locale.ROOT)) {
-      case "", "false" -> 0f;
-      case "true" -> 1f;
-      default -> Numbers.finite(cell);
-    };
   }
 
   String file() {
@@ -149,13 +116,19 @@ final class GraphMlVertices {
   Dataset toDataset(String name, Graph graph, BuildReport report) {
     boolean numbered =
         IntStream.range(0, ids.size()).allMatch(v -> ids.get(v).equals(Integer.toString(v)));
-    return new Dataset(
-        name,
-        graph,
-        features.toFeatures(file, numeric.stream().map(AttributeKey::name).toList()),
-        labels.toLabels(),
-        numbered ? List.of() : ids,
-        splitKey == null ? Map.of() : Map.of(Splits.PUBLIC, split.toSplit()),
-        report);
+    TypedTable features = attributes.toFeatures(ids.size());
+    Labels known = labels.toLabels();
+    List<String> notes = new ArrayList<>(features.notes());
+    notes.addAll(labels.notes());
+    Dataset data =
+        new Dataset(
+            name,
+            graph,
+            features.features(),
+            known,
+            numbered ? List.of() : ids,
+            splitKey == null ? Map.of() : Map.of(Splits.PUBLIC, split.toSplit()),
+            report.with(notes));
+    return features.columns().map(data::withColumns).orElse(data);
   }
 }

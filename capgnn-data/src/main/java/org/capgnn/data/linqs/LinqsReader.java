@@ -14,6 +14,7 @@ import org.capgnn.data.table.FeatureRows;
 import org.capgnn.data.table.LabelColumn;
 import org.capgnn.data.table.Place;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.BuildReport;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Graph;
@@ -70,7 +71,8 @@ public final class LinqsReader implements DatasetReader {
     Features features = vertices.features.toFeatures(content.toString(), List.of());
     Labels labels = vertices.labels.toLabels();
     List<String> ids = vertices.ids.toList();
-    return new Dataset(name, graph, features, labels, ids, Map.of(), edges.report());
+    BuildReport report = edges.report().with(vertices.labels.notes());
+    return new Dataset(name, graph, features, labels, ids, Map.of(), report);
   }
 
   private static Path contentOf(Path path) {
@@ -91,11 +93,12 @@ public final class LinqsReader implements DatasetReader {
   /** The vertices with their features and labels. */
   private static final class Content {
     final ByteKeys ids = new ByteKeys();
-    final LabelColumn labels = new LabelColumn(null);
+    final LabelColumn labels;
     private FeatureRows features;
     private int columns;
 
     Content(TableFile file) {
+      this.labels = new LabelColumn(null, file.options().unknownLabels());
       file.forEachLine(this::add);
       if (features == null) {
         throw file.line(1).refuse("the file has no vertex; is it complete?");

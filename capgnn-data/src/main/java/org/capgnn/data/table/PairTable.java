@@ -2,6 +2,7 @@ package org.capgnn.data.table;
 
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
+import org.capgnn.column.Cells;
 
 /**
  * A table of pairs with an optional number, such as edges or feature triplets.
@@ -37,6 +38,8 @@ public final class PairTable {
   public enum Values {
     /** Weights: above zero and finite. */
     POSITIVE,
+    /** Weights as well, but rows whose weight is zero or missing are left out and counted. */
+    POSITIVE_OR_SKIP,
     /** Features: any finite number. */
     FINITE
   }
@@ -63,12 +66,16 @@ public final class PairTable {
   }
 
   /**
-   * Reads all pairs, in the order of the file.
+   * The rows that were left out.
    *
-   * @return number of rows left out
+   * @param unknown because of an unknown cell
+   * @param weightless because the weight is zero or missing
    */
-  public long read(PairSink sink) {
-    long[] leftOut = new long[1];
+  public record LeftOut(long unknown, long weightless) {}
+
+  /** Reads all pairs, in the order of the file. */
+  public LeftOut read(PairSink sink) {
+    long[] leftOut = new long[2];
     Supplier<RowScanner> scanners = valueColumn < 0 ? Pairs::new : ValuedPairs::new;
     new BlockRows(
             table,
@@ -76,12 +83,13 @@ public final class PairTable {
             scanner -> {
               Pairs pairs = (Pairs) scanner;
               sink.accept(pairs.firsts, pairs.seconds, pairs.numbers(), pairs.count);
-              leftOut[0] += pairs.leftOut;
+              leftOut[0] += pairs.leftOut - pairs.weightless;
+              leftOut[1] += pairs.weightless;
               return true;
             },
             Runtime.getRuntime().availableProcessors())
         .read();
-    return leftOut[0];
+    return new LeftOut(leftOut[0], leftOut[1]);
   }
 
   private class Pairs extends RowScanner {
@@ -89,6 +97,7 @@ public final class PairTable {
     int[] seconds;
     int count;
     int leftOut;
+    int weightless;
     private final PendingCells firstCells = new PendingCells(first);
     private final PendingCells secondCells = new PendingCells(second);
     private final long[] pendingLines = new long[PENDING];
@@ -134,7 +143,7 @@ public final class PairTable {
     /** Closes the gaps of rows with an unknown cell. */
     private void keepFound(int end) {
       for (int row = count; row < end; row++) {
-        if (firsts[row] >= 0 && seconds[row] >= 0) {
+        if (firsts[row] >= 0 && seconds[row] >= 0 && accepts(row)) {
           if (row != count) {
             keep(row, count);
           }
@@ -142,6 +151,10 @@ public final class PairTable {
         }
       }
       leftOut += end - count;
+    }
+
+    boolean accepts(int row) {
+      return true;
     }
 
     void keep(int row, int at) {
@@ -209,6 +222,13 @@ public final class PairTable {
     }
 
     @Override
+    boolean accepts(int row) {
+      boolean weighted = !Float.isNaN(numbers[row]);
+      weightless += weighted ? 0 : 1;
+      return weighted;
+    }
+
+    @Override
     protected void row(byte[] b) {
       numbers[position()] = number(b);
       super.row(b);
@@ -221,6 +241,10 @@ public final class PairTable {
     }
 
     private float number(byte[] b) {
+      boolean skip = values == Values.POSITIVE_OR_SKIP;
+      if (skip && Cells.isMissing(text(b, from[2], to[2]))) {
+        return Float.NaN;
+      }
       float number = Float.NaN;
       String spelled = null;
       try {
@@ -230,7 +254,9 @@ public final class PairTable {
       }
       if (spelled == null && !Float.isFinite(number)) {
         spelled = "is not finite; give a number or leave the row out";
-      } else if (spelled == null && values == Values.POSITIVE && !(number > 0)) {
+      } else if (spelled == null && skip && number == 0) {
+        return Float.NaN;
+      } else if (spelled == null && values != Values.FINITE && !(number > 0)) {
         spelled = "is not above zero; weights must be positive, leave out edges without weight";
       }
       if (spelled != null) {

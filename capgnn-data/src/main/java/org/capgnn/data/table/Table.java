@@ -23,8 +23,8 @@ import org.capgnn.graph.InputException;
 /**
  * An open table, whose header has been read and whose rows follow.
  *
- * <p>The separator of a {@code .tsv} file is a tab. In other files it is the first of comma,
- * semicolon and tab that occurs in the first line.
+ * <p>The separator of a {@code .tsv} file is a tab. In other files it is that of comma, semicolon
+ * and tab which occurs most often in the first line, outside quotes.
  */
 public final class Table implements Closeable {
   private final TableFile file;
@@ -82,7 +82,7 @@ public final class Table implements Closeable {
     Map<String, Integer> columns = new HashMap<>();
     for (int c = 0; c < names.size(); c++) {
       Integer before = columns.putIfAbsent(names.get(c), c);
-      if (before != null) {
+      if (before != null && !names.get(c).isEmpty()) { // columns without a name are told by number
         throw file.line(1)
             .refuse(
                 "columns %d and %d are both called '%s'; give every column its own name",
@@ -105,12 +105,21 @@ public final class Table implements Closeable {
     if (name.toLowerCase(Locale.ROOT).replaceAll("\\.gz$", "").endsWith(".tsv")) {
       return '\t';
     }
-    for (char c : new char[] {',', ';', '\t'}) {
-      if (line.indexOf(c) >= 0) {
-        return c;
-      }
+    char best = ',';
+    for (char c : new char[] {';', '\t'}) {
+      best = outsideQuotes(line, c) > outsideQuotes(line, best) ? c : best;
     }
-    return ',';
+    return best;
+  }
+
+  private static int outsideQuotes(String line, char wanted) {
+    int count = 0;
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      quoted ^= line.charAt(i) == '"';
+      count += !quoted && line.charAt(i) == wanted ? 1 : 0;
+    }
+    return count;
   }
 
   private static String[] fieldsOf(TableFile file, String line, char separator) {
@@ -140,7 +149,7 @@ public final class Table implements Closeable {
     return headerLines;
   }
 
-  char separator() {
+  public char separator() {
     return separator;
   }
 

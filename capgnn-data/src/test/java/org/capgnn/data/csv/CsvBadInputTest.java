@@ -50,7 +50,10 @@ class CsvBadInputTest {
   @Test
   void missingEdgesAreRefused() throws IOException {
     Files.delete(folder.resolve("edges.csv"));
-    assertRefused("", ": no edges.csv (nor .tsv, nor .gz of either); add the table of edges");
+    assertRefused(
+        "",
+        ": no table of edges; expected edges.csv (or .tsv, or .gz of either), or a table whose header"
+            + " names two ends such as source and target");
   }
 
   @Test
@@ -117,34 +120,13 @@ class CsvBadInputTest {
   }
 
   @Test
-  void nonNumericFeatureIsRefusedWithRowAndColumn() throws IOException {
+  void cellThatIsNoNumberIsRefusedIfTheFolderStatesNumbers() throws IOException {
+    file("dataset.json", "{\"features\": {\"count\": 2, \"dense\": true}}");
     file("vertices.csv", "id,age,size\na,1,2\nb,3,tall\n");
     assertRefused(
         "vertices.csv",
-        ":3: column 3, feature 'size' 'tall' is not a finite number; features must be numbers, fix"
-            + " the cell or remove the column");
-  }
-
-  @Test
-  void emptyFeatureIsRefused() throws IOException {
-    file("vertices.csv", "id,age\na,1\nb,\n");
-    assertRefused(
-        "vertices.csv",
-        ":3: column 2, feature 'age' is empty; features must be numbers, fix the cell or remove"
-            + " the column");
-  }
-
-  @Test
-  void featuresThatAreNotFiniteAreRefused() throws IOException {
-    for (String cell : new String[] {"NaN", "Infinity", "-Infinity", "1e99"}) {
-      file("vertices.csv", "id,age\na,1\nb," + cell + "\n");
-      assertRefused(
-          "vertices.csv",
-          ":3: column 2, feature 'age' '"
-              + cell
-              + "' is not a finite number; features must be numbers, fix the cell or remove the"
-              + " column");
-    }
+        ":3: column 3, feature 'size' 'tall' is not a finite number; dataset.json states that"
+            + " features are numbers, fix the cell or delete that file");
   }
 
   @Test
@@ -346,7 +328,7 @@ class CsvBadInputTest {
 
   @Test
   void messagesQuoteOnlyTheStartOfAHugeCell() throws IOException {
-    file("vertices.csv", "id,label,x\na,p,1\nb,q," + "9x".repeat(100_000) + "\n");
+    file("vertices.csv", "id,label,split\na,p,train\nb,q," + "9x".repeat(100_000) + "\n");
     assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))
         .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1000));
   }

@@ -68,9 +68,10 @@ class GraphMlReaderTest {
     assertThat(data.ids()).containsExactly("ann", "b", "c");
     assertThat(data.labels().classNames()).containsExactly("red", "red & blue");
     assertThat(data.labels().of()).containsExactly(1, Labels.UNKNOWN, 0);
-    assertThat(data.features().names()).containsExactly("age", "member");
-    assertThat(data.features().matrix().offsets()).containsExactly(0, 2, 4, 6);
-    assertThat(data.features().matrix().values()).containsExactly(31, 0, 7, 1, 0, 0);
+    assertThat(data.features().names())
+        .containsExactly("age", "about=text", "about is missing", "member", "member is missing");
+    assertThat(data.report().sentences())
+        .contains("2 of 3 cells of 'about' are missing", "2 of 3 cells of 'member' are missing");
     assertThat(data.graph().adjacency().columnIndices()).containsExactly(1, 0, 2, 1);
     assertThat(data.graph().adjacency().values()).containsExactly(2.5f, 2.5f, 1f, 1f);
     assertThat(data.splits().get("public").train()).containsExactly(2);
@@ -112,13 +113,31 @@ class GraphMlReaderTest {
   }
 
   @Test
-  void badNumbersAreRefusedWithTheirLine() {
-    assertRefused(
-        "<graph>\n<node id='a'><data key='d1'>old</data></node>",
-        ":10: feature 'age' of node 'a' is 'old', not a finite number; fix it or declare a string");
-    assertRefused(
-        "<graph>\n<node id='a'><data key='d1'>NaN</data></node>",
-        ":10: feature 'age' of node 'a' is 'NaN', not a finite number; fix it or declare a string");
+  void numbersThatEveryNodeHasAreFeaturesAsTheyAre() throws IOException {
+    String node = "<node id='%s'><data key='d1'>%s</data><data key='d4'>%s</data></node>";
+    Dataset data =
+        read(
+            "<graph>" + node.formatted("a", "31", "true") + node.formatted("b", "0", "false"),
+            LoadOptions.DEFAULT);
+    assertThat(data.features().names()).containsExactly("age", "member");
+    assertThat(data.features().dense()).isTrue();
+    assertThat(data.features().matrix().values()).containsExactly(31, 1, 0, 0);
+  }
+
+  @Test
+  void missingNumbersAreFilledAndCounted() throws IOException {
+    StringBuilder nodes = new StringBuilder("<graph>");
+    for (int v = 0; v < 20; v++) {
+      String age = v == 0 ? "NaN" : "" + (v % 7);
+      nodes.append("<node id='n%d'><data key='d1'>%s</data></node>".formatted(v, age));
+    }
+    Dataset data = read(nodes.toString(), LoadOptions.DEFAULT);
+    assertThat(data.features().names()).containsExactly("age", "age is missing");
+    assertThat(data.report().sentences()).contains("1 of 20 cells of 'age' are missing");
+  }
+
+  @Test
+  void badWeightsAreRefusedWithTheirLine() {
     assertRefused(
         "<graph>\n<node id='a'/>\n<edge source='a' target='a'><data key='d3'>-1</data></edge>",
         ":11: weight '-1' is not a positive, finite number; fix it or remove the edge");

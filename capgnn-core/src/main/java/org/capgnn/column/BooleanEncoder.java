@@ -1,0 +1,49 @@
+package org.capgnn.column;
+
+import java.util.List;
+import java.util.Map;
+
+/** Truth as one feature, 0 or 1; a missing one becomes the share of what is true. */
+final class BooleanEncoder implements ColumnEncoder {
+  private final String name;
+  private final float share;
+  private final boolean indicator;
+
+  BooleanEncoder(ColumnEncoding encoding) {
+    this.name = encoding.name();
+    this.share = (float) encoding.number("share");
+    this.indicator = encoding.flag("indicator");
+  }
+
+  static ColumnEncoding fit(RawColumn column, ColumnLook look) {
+    Spread spread = Spread.of(column, BooleanEncoder::truth);
+    return ColumnEncoding.of(
+        column.name(),
+        look,
+        Map.of(
+            "share", Double.toString(spread.mean()),
+            "indicator", Boolean.toString(spread.missing() > MANY_MISSING)));
+  }
+
+  private static double truth(String cell) {
+    String text = Cells.canonical(cell); // tables of other programs have 1 and 0 instead
+    return text.equals("1") ? 1 : text.equals("0") ? 0 : Cells.truth(cell);
+  }
+
+  @Override
+  public List<String> names() {
+    return indicator ? List.of(name, ColumnEncoder.missing(name)) : List.of(name);
+  }
+
+  @Override
+  public Cell encode(String cell) {
+    double truth = truth(cell);
+    if (!Double.isNaN(truth)) {
+      return truth == 0 ? Cell.nothing(Cell.Kind.KNOWN) : Cell.of(0, 1f, Cell.Kind.KNOWN);
+    }
+    Cell.Kind kind = Cells.isMissing(cell) ? Cell.Kind.MISSING : Cell.Kind.UNSEEN;
+    return indicator
+        ? new Cell(new int[] {0, 1}, new float[] {share, 1f}, kind)
+        : Cell.of(0, share, kind);
+  }
+}

@@ -1,0 +1,57 @@
+package org.capgnn.column;
+
+import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Middle and width of the numbers in a column, over all rows that have one.
+ *
+ * @param missing share of the rows without a number
+ * @param deviation 1 if all numbers are the same
+ */
+record Spread(
+    double median, double mean, double deviation, double least, double most, double missing) {
+
+  /**
+   * Measures a column.
+   *
+   * @param number the number in a cell, NaN if there is none
+   */
+  static Spread of(RawColumn column, ToDoubleFunction<String> number) {
+    int[] counts = column.counts();
+    double[] numbers = new double[counts.length];
+    Integer[] order = new Integer[counts.length];
+    long present = 0;
+    double sum = 0;
+    for (int v = 0; v < counts.length; v++) {
+      order[v] = v;
+      numbers[v] = number.applyAsDouble(column.values().get(v));
+      present += Double.isNaN(numbers[v]) ? 0 : counts[v];
+      sum += Double.isNaN(numbers[v]) ? 0 : numbers[v] * counts[v];
+    }
+    if (present == 0) {
+      return new Spread(0, 0, 1, 0, 0, 1);
+    }
+    double mean = sum / present;
+    double squares = 0;
+    for (int v = 0; v < counts.length; v++) {
+      double off = numbers[v] - mean;
+      squares += Double.isNaN(off) ? 0 : off * off * counts[v];
+    }
+    double deviation = Math.sqrt(squares / present);
+    Arrays.sort(order, (a, b) -> Double.compare(numbers[a], numbers[b])); // NaN comes last
+    double median = Double.NaN;
+    double most = Double.NaN;
+    long before = 0;
+    for (int v : order) {
+      if (!Double.isNaN(numbers[v])) {
+        before += counts[v];
+        median = Double.isNaN(median) && 2 * before >= present ? numbers[v] : median;
+        most = numbers[v];
+      }
+    }
+    boolean constant = deviation <= 1e-9 * Math.abs(mean) || deviation == 0;
+    double missing = 1 - (double) present / column.rows();
+    return new Spread(median, mean, constant ? 1 : deviation, numbers[order[0]], most, missing);
+  }
+}

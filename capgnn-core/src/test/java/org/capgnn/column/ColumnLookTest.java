@@ -1,0 +1,111 @@
+package org.capgnn.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+class ColumnLookTest {
+  private static final int ROWS = 200;
+
+  private static RawColumn column(String name, IntFunction<String> cell) {
+    RawColumn.Builder builder = new RawColumn.Builder(name);
+    for (int r = 0; r < ROWS; r++) {
+      builder.add(cell.apply(r));
+    }
+    return builder.build();
+  }
+
+  private static ColumnLook look(String name, IntFunction<String> cell) {
+    return ColumnLook.at(column(name, cell), null, false);
+  }
+
+  private static void assertType(ColumnType type, String name, IntFunction<String> cell) {
+    ColumnLook look = look(name, cell);
+    assertThat(look.type()).as(look.reason()).isEqualTo(type);
+    assertThat(look.reason()).isNotBlank();
+  }
+
+  @Test
+  void numbersInAnySpelling() {
+    assertType(ColumnType.NUMBER, "x", r -> "" + r * r % 97);
+    assertType(ColumnType.NUMBER, "x", r -> r % 5 == 0 ? "NA" : "" + r * 0.5);
+    assertType(ColumnType.NUMBER, "x", r -> r % 90 + "%");
+    assertType(ColumnType.NUMBER, "x", r -> r == 7 ? "n.a." : "" + r % 50); // one of 200
+    assertThat(look("x", r -> (1 + r % 9) + ",00" + r % 7).style()).isEqualTo("COMMA_GROUPS");
+    assertThat(look("x", r -> r + "," + r % 10).style()).isEqualTo("COMMA_DECIMAL");
+    RawColumn ambiguous = column("x", r -> (1 + r % 9) + ",00" + r % 7);
+    assertThat(ColumnLook.at(ambiguous, null, true).style()).isEqualTo("COMMA_DECIMAL");
+  }
+
+  @Test
+  void truthInAnyWords() {
+    assertType(ColumnType.BOOLEAN, "x", r -> r % 2 == 0 ? "True" : "False");
+    assertType(ColumnType.BOOLEAN, "x", r -> r % 3 == 0 ? "yes" : r % 3 == 1 ? "no" : "");
+    assertType(ColumnType.NUMBER, "x", r -> "" + r % 2);
+  }
+
+  @Test
+  void dates() {
+    assertType(ColumnType.DATE, "x", r -> "2020-%02d-%02d".formatted(1 + r % 12, 1 + r % 28));
+    assertType(ColumnType.DATE, "x", r -> (1 + r % 28) + "." + (1 + r % 12) + ".1999");
+    assertType(ColumnType.DATE, "x", r -> "2021-03-04T%02d:30:00Z".formatted(r % 24));
+    assertType(ColumnType.DATE, "x", r -> "2021-03-04 %02d:30:05".formatted(r % 24));
+    assertType(ColumnType.DATE, "x", r -> (1 + r % 28) + " Mar 2020");
+    assertType(ColumnType.DATE, "x", r -> "%02d:%02d".formatted(r % 24, r % 60));
+    ColumnLook european = look("x", r -> "%02d/%02d/2020".formatted(1 + r % 28, 1 + r % 12));
+    assertThat(european.style()).startsWith("d/M/uuuu");
+    ColumnLook american = look("x", r -> "%02d/%02d/2020".formatted(1 + r % 12, 1 + r % 28));
+    assertThat(american.style()).startsWith("M/d/uuuu");
+  }
+
+  @Test
+  void identifiersAreNoFeatures() {
+    assertType(ColumnType.IDENTIFIER, "", r -> "" + r);
+    assertType(ColumnType.IDENTIFIER, "whatever", r -> "" + (r + 1));
+    assertType(ColumnType.IDENTIFIER, "customer_id", r -> "" + (r * 7919 % 100003));
+    assertType(ColumnType.NUMBER, "population", r -> "" + (r * 7919 % 100003));
+    assertType(ColumnType.IDENTIFIER, "mail", r -> "someone" + r + "@example.org");
+    assertType(ColumnType.IDENTIFIER, "isbn", r -> "0" + (r * 7919 % 100003));
+  }
+
+  @Test
+  void codesAreCategories() {
+    assertType(ColumnType.CATEGORY, "where", r -> "0" + (1000 + r % 7));
+    assertType(ColumnType.CATEGORY, "zip", r -> "" + (53100 + r % 7));
+    assertType(ColumnType.CATEGORY, "PLZ", r -> "" + (53100 + r % 7));
+  }
+
+  @Test
+  void columnsThatTellNothing() {
+    assertType(ColumnType.CONSTANT, "x", r -> "same");
+    assertType(ColumnType.EMPTY, "x", r -> r % 2 == 0 ? "" : "NaN");
+    assertType(ColumnType.CATEGORY, "x", r -> r % 2 == 0 ? "" : "vip"); // the gap tells something
+  }
+
+  @Test
+  void wordsAreCategoriesTokensOrText() {
+    String[] words = "the quick brown fox jumps over lazy dogs near old red barns".split(" ");
+    Random random = new Random(3);
+    IntFunction<String> sentence =
+        r ->
+            random
+                .ints(8, 0, words.length)
+                .mapToObj(w -> words[w] + " ")
+                .reduce("", String::concat);
+    assertType(ColumnType.TEXT, "x", sentence);
+    assertType(ColumnType.CATEGORY, "x", r -> words[r % words.length]);
+    assertType(ColumnType.CATEGORY, "x", r -> "department of applied " + words[r % 5]);
+    assertType(ColumnType.TOKENS, "x", r -> words[r % 4] + ";" + words[4 + r % 5]);
+    assertType(ColumnType.TOKENS, "x", r -> "['" + words[r % 4] + "', '" + words[4 + r % 5] + "']");
+  }
+
+  @Test
+  void aWishWins() {
+    RawColumn numbers = column("x", r -> "" + r % 20);
+    assertThat(ColumnLook.at(numbers, ColumnType.CATEGORY, false).type())
+        .isEqualTo(ColumnType.CATEGORY);
+    assertThat(ColumnLook.at(numbers, ColumnType.IGNORED, false).type().isFeature()).isFalse();
+  }
+}

@@ -1,0 +1,142 @@
+package org.capgnn.data.csv;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.capgnn.data.ColumnNames;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.table.Table;
+import org.capgnn.data.table.TableFile;
+import org.capgnn.graph.InputException;
+
+/**
+ * Which table of a folder holds what, recognised by the names of the tables and by their headers.
+ *
+ * <p>The names {@code edges}, {@code vertices}, {@code features} and {@code labels} are certain.
+ */
+final class FolderTables {
+  private final CsvFolder folder;
+  private final LoadOptions options;
+  private final Map<String, List<String>> headers = new LinkedHashMap<>(); // of tables without role
+  private final Map<String, TableFile> files = new LinkedHashMap<>();
+
+  private FolderTables(CsvFolder folder, LoadOptions options) {
+    this.folder = folder;
+    this.options = options;
+  }
+
+  /**
+   * The tables by their roles.
+   *
+   * @param unread what else is in the folder
+   */
+  record Roles(
+      TableFile edges,
+      Optional<TableFile> vertices,
+      Optional<TableFile> features,
+      Optional<TableFile> labels,
+      List<String> unread) {}
+
+  /** The tables of a folder; empty if none of them holds edges. */
+  static Optional<Roles> of(CsvFolder folder, LoadOptions options) {
+    return new FolderTables(folder, options).roles();
+  }
+
+  private Optional<Roles> roles() {
+    Optional<TableFile> edges = folder.table("edges", options);
+    Optional<TableFile> vertices = folder.table("vertices", options);
+    Optional<TableFile> features = folder.table("features", options);
+    lookAtOthers(List.of(edges, vertices, features));
+    if (edges.isEmpty()) {
+      edges = take(UsualNames.EDGE_TABLES, this::looksLikeEdges, "edges");
+    }
+    if (edges.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<TableFile> labels = take(UsualNames.LABEL_TABLES, this::looksLikeLabels, "labels");
+    if (vertices.isEmpty()) {
+      vertices = take(UsualNames.VERTEX_TABLES, this::looksLikeVertices, "vertices");
+    }
+    if (vertices.isEmpty() && labels.isPresent()) { // labels alone are a table of vertices
+      vertices = labels;
+      labels = Optional.empty();
+    }
+    List<String> unread = new ArrayList<>(headers.keySet());
+    unread.addAll(folder.otherFiles());
+    return Optional.of(new Roles(edges.get(), vertices, features, labels, unread));
+  }
+
+  private void lookAtOthers(List<Optional<TableFile>> known) {
+    for (String name : folder.tableFiles()) {
+      boolean taken = known.stream().flatMap(Optional::stream).anyMatch(f -> endsWith(f, name));
+      if (!taken) {
+        TableFile file = folder.file(name, options).orElseThrow();
+        files.put(name, file);
+        headers.put(name, headerOf(file));
+      }
+    }
+  }
+
+  private static boolean endsWith(TableFile file, String name) {
+    return file.name().replace('\\', '/').endsWith("/" + name) || file.name().equals(name);
+  }
+
+  /** The header of a table, or nothing if it cannot be one. */
+  private static List<String> headerOf(TableFile file) {
+    try (Table table = Table.open(file)) {
+      return table.header();
+    } catch (InputException e) {
+      return List.of();
+    }
+  }
+
+  private interface Look {
+    boolean fits(List<String> header);
+  }
+
+  /** The table of a role: of those whose headers fit, the one that is also named like it. */
+  private Optional<TableFile> take(List<String> names, Look look, String role) {
+    List<String> fitting =
+        headers.keySet().stream().filter(f -> look.fits(headers.get(f))).toList();
+    List<String> named =
+        fitting.stream()
+            .filter(file -> names.contains(base(file)))
+            .sorted((a, b) -> names.indexOf(base(a)) - names.indexOf(base(b)))
+            .toList();
+    if (named.isEmpty() && fitting.size() > 1) {
+      throw InputException.of(
+          "%s: %s could all be the table of %s; call that one %s.csv",
+          folder, String.join(", ", fitting), role, role);
+    }
+    Optional<String> found =
+        named.isEmpty() ? fitting.stream().findFirst() : named.stream().findFirst();
+    found.ifPresent(headers::remove);
+    return found.map(files::get);
+  }
+
+  private static String base(String file) {
+    String name = file.toLowerCase(Locale.ROOT).replaceAll("\\.(csv|tsv|txt)(\\.gz)?$", "");
+    return name.replaceAll(".*[_\\- .]", ""); // such as edges of musae_facebook_edges
+  }
+
+  private boolean looksLikeEdges(List<String> header) {
+    return UsualNames.ends(header, columns()).isPresent();
+  }
+
+  private boolean looksLikeLabels(List<String> header) {
+    return header.size() == 2
+        && UsualNames.id(header, columns()).isPresent()
+        && UsualNames.label(header, columns()).isPresent();
+  }
+
+  private boolean looksLikeVertices(List<String> header) {
+    return UsualNames.id(header, columns()).isPresent() && !looksLikeEdges(header);
+  }
+
+  private ColumnNames columns() {
+    return options.columns();
+  }
+}

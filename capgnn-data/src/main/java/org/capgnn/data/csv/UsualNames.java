@@ -1,0 +1,135 @@
+package org.capgnn.data.csv;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.capgnn.data.ColumnNames;
+
+/** The names that people give to tables and to their columns. */
+final class UsualNames {
+  static final List<String> EDGE_TABLES =
+      List.of(
+          "edges",
+          "edge",
+          "links",
+          "link",
+          "relations",
+          "relation",
+          "relationships",
+          "arcs",
+          "citations",
+          "cites",
+          "friends",
+          "knows",
+          "interactions",
+          "connections",
+          "edgelist");
+  static final List<String> VERTEX_TABLES =
+      List.of(
+          "vertices",
+          "vertex",
+          "nodes",
+          "node",
+          "entities",
+          "people",
+          "persons",
+          "users",
+          "papers",
+          "items",
+          "points",
+          "attributes");
+  static final List<String> LABEL_TABLES =
+      List.of("labels", "label", "targets", "target", "classes", "class");
+
+  private static final List<List<String>> ENDS =
+      List.of(
+          List.of("source", "target"),
+          List.of("from", "to"),
+          List.of("src", "dst"),
+          List.of("src", "dest"),
+          List.of("start", "end"),
+          List.of("head", "tail"),
+          List.of("citing", "cited"),
+          List.of("cited", "citing"),
+          List.of("sender", "receiver"),
+          List.of("follower", "followee"),
+          List.of("parent", "child"),
+          List.of("left", "right"));
+  private static final List<String> NUMBERED =
+      List.of("node", "vertex", "id", "user", "person", "paper", "source", "entity", "item");
+  private static final List<String> IDS =
+      List.of("id", "node", "vertex", "nodeid", "vertexid", "key", "uid", "uuid", "identifier");
+  private static final List<String> LABELS = List.of("label", "class", "target", "labels");
+
+  private UsualNames() {}
+
+  /** The ends of an edge among the columns of a table; empty if there are none. */
+  static Optional<List<String>> ends(List<String> header, ColumnNames columns) {
+    if (has(header, columns.source()) && has(header, columns.target())) {
+      return Optional.of(List.of(columns.source(), columns.target()));
+    }
+    List<String> plain = header.stream().map(UsualNames::plain).toList();
+    for (List<String> pair : ENDS) {
+      int first = plain.indexOf(pair.get(0));
+      int second = plain.indexOf(pair.get(1));
+      if (first >= 0 && second >= 0) {
+        return Optional.of(List.of(header.get(first), header.get(second)));
+      }
+    }
+    for (String word : NUMBERED) {
+      for (String[] pair : new String[][] {{"1", "2"}, {"a", "b"}}) {
+        int first = plain.indexOf(word + pair[0]);
+        int second = plain.indexOf(word + pair[1]);
+        if (first >= 0 && second >= 0) {
+          return Optional.of(List.of(header.get(first), header.get(second)));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The column of vertex ids; empty if no column is named like one. */
+  static Optional<String> id(List<String> header, ColumnNames columns) {
+    if (!columns.id().equals(ColumnNames.DEFAULT.id())) {
+      return named(header, columns.id(), List.of());
+    }
+    return named(header, columns.id(), IDS)
+        .or(() -> header.stream().filter(UsualNames::plainId).findFirst())
+        .or(() -> named(header, "name", List.of()));
+  }
+
+  /** Such as {@code paper_id} and {@code userId}. */
+  private static boolean plainId(String name) {
+    return name.matches("(?i).*[_\\- ]id") || name.matches("[a-z]+(Id|ID)");
+  }
+
+  /** The column of classes; empty if no column is named like one. */
+  static Optional<String> label(List<String> header, ColumnNames columns) {
+    return named(header, columns.label(), columns.label().equals("label") ? LABELS : List.of());
+  }
+
+  private static Optional<String> named(List<String> header, String stated, List<String> usual) {
+    if (header.contains(stated)) {
+      return Optional.of(stated);
+    }
+    List<String> candidates = new ArrayList<>(List.of(stated));
+    candidates.addAll(usual);
+    for (String candidate : candidates) {
+      List<String> found = header.stream().filter(candidate::equalsIgnoreCase).toList();
+      if (!found.isEmpty()) { // of several, the table complains
+        return Optional.of(found.size() == 1 ? found.get(0) : candidate);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean has(List<String> header, String name) {
+    return header.stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  /** In lower case, without separators, and without the id of {@code source_id}. */
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[_\\- ]?id$", "").replaceAll("[_\\- ]", "");
+  }
+}

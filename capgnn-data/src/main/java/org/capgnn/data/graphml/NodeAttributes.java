@@ -1,0 +1,146 @@
+package org.capgnn.data.graphml;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.capgnn.column.RawColumn;
+import org.capgnn.column.TableEncoding;
+import org.capgnn.column.TypedColumns;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.file.StatedSize;
+import org.capgnn.data.table.FeatureRows;
+import org.capgnn.data.table.Numbers;
+import org.capgnn.data.table.TypedTable;
+import org.capgnn.graph.Features;
+import org.capgnn.graph.InputException;
+
+/**
+ * The attributes of nodes, which become features.
+ *
+ * <p>If all attributes are declared as numbers or booleans and every node has them all, they are
+ * features as they are. Otherwise they are looked at and encoded like the columns of a table.
+ */
+final class NodeAttributes {
+  private final String file;
+  private final List<AttributeKey> keys;
+  private final Map<String, String> defaults;
+  private final LoadOptions options;
+  private final Map<String, Cells> cells = new HashMap<>(); // by the id of the key
+  private long given;
+
+  NodeAttributes(
+      String file, List<AttributeKey> keys, Map<String, String> defaults, LoadOptions options) {
+    this.file = file;
+    this.keys = keys;
+    this.defaults = defaults;
+    this.options = options;
+    keys.forEach(key -> cells.put(key.id(), new Cells()));
+    requireDistinct();
+  }
+
+  private void requireDistinct() {
+    Map<String, AttributeKey> byName = new HashMap<>();
+    for (AttributeKey key : keys) {
+      AttributeKey before = byName.putIfAbsent(key.name(), key);
+      if (before != null) {
+        throw InputException.of(
+            "%s: the keys '%s' and '%s' are both called '%s'; give every attribute its own name",
+            file, before.id(), key.id(), key.name());
+      }
+    }
+  }
+
+  /** The cells of one attribute that are given; most nodes may lack it. */
+  private static final class Cells {
+    private int[] nodes = new int[16];
+    private String[] texts = new String[16];
+    private int count;
+
+    void add(int node, String text) {
+      if (count == nodes.length) {
+        nodes = Arrays.copyOf(nodes, 2 * count);
+        texts = Arrays.copyOf(texts, 2 * count);
+      }
+      nodes[count] = node;
+      texts[count++] = text;
+    }
+  }
+
+  /** Adds the attributes of a node, by the ids of their keys; other attributes are skipped. */
+  void add(int node, Map<String, String> data) {
+    data.forEach(
+        (key, text) -> {
+          Cells column = cells.get(key);
+          if (column != null && !text.isEmpty()) {
+            column.add(node, text);
+            given++;
+          }
+        });
+  }
+
+  TypedTable toFeatures(int nodes) {
+    StatedSize.check(file, "attribute cells", (long) keys.size() * nodes, given);
+    List<AttributeKey> used = keys.stream().filter(key -> isUsed(key)).toList();
+    String[][] columns = used.stream().map(key -> column(key, nodes)).toArray(String[][]::new);
+    boolean wishes = !options.wishes().columns().isEmpty();
+    boolean numbers = !wishes && used.stream().allMatch(AttributeKey::isNumeric);
+    if (numbers && Arrays.stream(columns).allMatch(NodeAttributes::isNumeric)) {
+      return plain(used, columns, nodes);
+    }
+    List<RawColumn> raw =
+        IntStream.range(0, used.size()).mapToObj(c -> raw(used.get(c).name(), columns[c])).toList();
+    return TypedTable.encoded(file, raw, nodes, options.wishes(), false);
+  }
+
+  private boolean isUsed(AttributeKey key) {
+    return cells.get(key.id()).count > 0 || defaults.containsKey(key.id());
+  }
+
+  private String[] column(AttributeKey key, int nodes) {
+    String[] texts = new String[nodes];
+    Arrays.fill(texts, defaults.getOrDefault(key.id(), ""));
+    Cells known = cells.get(key.id());
+    for (int k = 0; k < known.count; k++) {
+      texts[known.nodes[k]] = known.texts[k];
+    }
+    return texts;
+  }
+
+  private static boolean isNumeric(String[] column) {
+    return Arrays.stream(column).noneMatch(cell -> Float.isNaN(number(cell)));
+  }
+
+  private static float number(String cell) {
+    return cell.equalsIgnoreCase("true")
+        ? 1f
+        : cell.equalsIgnoreCase("false") ? 0f : Numbers.finite(cell);
+  }
+
+  private static RawColumn raw(String name, String[] texts) {
+    RawColumn.Builder column = new RawColumn.Builder(name);
+    for (String text : texts) {
+      column.add(text);
+    }
+    return column.build();
+  }
+
+  private TypedTable plain(List<AttributeKey> used, String[][] columns, int nodes) {
+    FeatureRows rows = new FeatureRows(columns.length);
+    double[] means = new double[columns.length];
+    for (int v = 0; v < nodes; v++) {
+      for (int c = 0; c < columns.length; c++) {
+        float value = number(columns[c][v]);
+        rows.add(c, value);
+        means[c] += (double) value / nodes;
+      }
+      rows.endRow();
+    }
+    List<String> names = used.stream().map(AttributeKey::name).toList();
+    Features features = rows.toFeatures(file, names);
+    TypedColumns table = new TypedColumns(List.of(), TableEncoding.plain(names, means));
+    return new TypedTable(features, Optional.of(table), List.of());
+  }
+}
