@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -20,8 +21,8 @@ import org.capgnn.data.ogb.OgbReader;
 import org.capgnn.data.pickle.PickleFile;
 import org.capgnn.data.planetoid.PlanetoidReader;
 import org.capgnn.graph.DatasetCard;
+import org.capgnn.graph.InputException;
 import org.capgnn.preset.Preset;
-import org.capgnn.result.RunKey;
 import org.capgnn.run.Checkpoint;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
@@ -37,9 +38,9 @@ enum FuzzTarget {
   OGB(data -> read(new OgbReader(), folder(data, "edge.csv"))),
   PLANETOID(data -> read(new PlanetoidReader(), folder(data, "ind.x.graph"))),
   SAFETENSORS(data -> SavedModel.read(new ByteArrayInputStream(Sealed.tensors(data)))),
-  MODEL(data -> SavedModel.read(folder(data, "model.json"))),
-  CHECKPOINT(data -> Checkpoint.read(file("x.checkpoint", Sealed.tensors(data)), run())),
-  PLAN(data -> SavedPlan.read(folder(data, "plan.json"))),
+  MODEL(data -> SavedModel.read(sealed(data, "model.json"))),
+  CHECKPOINT(data -> checkpoint(sealed(data, "checkpoint.safetensors"))),
+  PLAN(data -> SavedPlan.read(sealed(data, "plan.json"))),
   PRESET(data -> Preset.parse("x", "x.yaml", new String(data, StandardCharsets.UTF_8))),
   RUN_CSV(data -> RunFiles.read(file("x.csv", data))),
   RUN_JSON(data -> RunFiles.read(file("x.json", data)));
@@ -60,11 +61,21 @@ enum FuzzTarget {
     Untrusted.check(() -> reading.read(data));
   }
 
+  /** Whether the input is read and not refused. */
+  boolean accepts(byte[] data) throws IOException {
+    try {
+      reading.read(data);
+      return true;
+    } catch (InputException refused) {
+      return false;
+    }
+  }
+
   /** The folder of inputs and the class that Jazzer runs, such as {@code RunCsvFuzz}. */
   String className() {
     StringBuilder name = new StringBuilder();
     for (String word : name().split("_")) {
-      name.append(word.charAt(0)).append(word.substring(1).toLowerCase(java.util.Locale.ROOT));
+      name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
     }
     return name + "Fuzz";
   }
@@ -73,24 +84,32 @@ enum FuzzTarget {
     DatasetCard.of(reader.read(path, LoadOptions.DEFAULT)); // which looks at everything once
   }
 
-  /** The run of the checkpoint that fuzzing starts from. */
-  private static RunKey run() {
-    return new RunKey("data", "public", "capgcn", 1, Map.of(), 1);
-  }
-
   private static Path file(String name, byte[] data) throws IOException {
     return Files.write(Untrusted.emptyFolder().resolve(name), data);
   }
 
   private static Path folder(byte[] data, String first) throws IOException {
+    return write(Sections.of(data, first));
+  }
+
+  private static Path write(Map<String, byte[]> files) throws IOException {
     Path folder = Untrusted.emptyFolder();
-    for (Map.Entry<String, byte[]> file : Sections.of(data, first).entrySet()) {
-      byte[] content = file.getValue();
-      boolean ours = file.getKey().equals("model.json") || file.getKey().equals("plan.json");
-      content = ours ? Sealed.json(content) : Sealed.tensors(content);
-      Files.write(folder.resolve(file.getKey()), content);
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      Files.write(folder.resolve(file.getKey()), file.getValue());
     }
     return folder;
+  }
+
+  /** Files of our own, with the right checksums. */
+  private static Path sealed(byte[] data, String first) throws IOException {
+    Map<String, byte[]> files = Sections.of(data, first);
+    files.replaceAll(
+        (name, content) -> name.endsWith(".json") ? Sealed.json(content) : Sealed.tensors(content));
+    return write(files);
+  }
+
+  private static void checkpoint(Path folder) {
+    Checkpoint.read(folder.resolve("checkpoint.safetensors"), SavedPlan.read(folder).first());
   }
 
   /** An archive as it is, or one made of sections, whose checksums are then right. */

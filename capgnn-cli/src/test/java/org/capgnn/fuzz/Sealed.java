@@ -3,39 +3,39 @@ package org.capgnn.fuzz;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Gives files of our own a checksum that fits, so that the fuzzer gets past it. */
+/** Corrects the checksums of changed files, so that fuzzing gets past them. */
 final class Sealed {
-  private static final String START = "{\"__metadata__\":{\"checksum\":\"";
-  private static final int AT = Long.BYTES + START.length();
+  private static final Pattern JSON_END = Pattern.compile(",?\\s*\"checksum\"[^\\x00]{0,90}\\z");
+  private static final String TENSORS_START = "{\"__metadata__\":{\"checksum\":\"";
   private static final int DIGITS = 64;
 
   private Sealed() {}
 
-  /** A JSON file whose last field is the checksum of what comes before. */
-  static byte[] json(byte[] data) {
-    String text = new String(data, StandardCharsets.ISO_8859_1);
-    int end = text.lastIndexOf(",\n  \"checksum\"");
-    if (end < 0) {
-      end = Math.max(0, text.stripTrailing().length() - 1);
-    }
-    byte[] body = Arrays.copyOf(data, end);
-    String tail = ",\n  \"checksum\" : \"" + sha256(body) + "\"\n}\n";
-    return (text.substring(0, end) + tail).getBytes(StandardCharsets.ISO_8859_1);
+  /** A JSON object with the checksum of its content at its end. */
+  static byte[] json(byte[] content) {
+    String text = new String(content, StandardCharsets.ISO_8859_1);
+    Matcher end = JSON_END.matcher(text);
+    String body =
+        end.find() ? text.substring(0, end.start()) : text.replaceFirst("\\s*}\\s*\\z", "");
+    String sum = sha256(body.getBytes(StandardCharsets.ISO_8859_1));
+    return (body + ",\n  \"checksum\" : \"" + sum + "\"\n}\n")
+        .getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /** A safetensors file that begins with its checksum; any other stays as it is. */
-  static byte[] tensors(byte[] data) {
-    byte[] start = START.getBytes(StandardCharsets.US_ASCII);
-    if (data.length < AT + DIGITS || !Arrays.equals(data, Long.BYTES, AT, start, 0, start.length)) {
-      return data;
+  /** A safetensors file with its checksum, if it has a place for one. */
+  static byte[] tensors(byte[] content) {
+    int at = Long.BYTES + TENSORS_START.length();
+    if (content.length < at + DIGITS) {
+      return content;
     }
-    byte[] sealed = data.clone();
-    Arrays.fill(sealed, AT, AT + DIGITS, (byte) '0');
-    byte[] digits = sha256(sealed).getBytes(StandardCharsets.US_ASCII);
-    System.arraycopy(digits, 0, sealed, AT, DIGITS);
+    byte[] sealed = content.clone();
+    System.arraycopy("0".repeat(DIGITS).getBytes(StandardCharsets.US_ASCII), 0, sealed, at, DIGITS);
+    byte[] sum = sha256(sealed).getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(sum, 0, sealed, at, DIGITS);
     return sealed;
   }
 
