@@ -9,6 +9,7 @@ enum NumberStyle {
   /** {@code 1.234,5}. */
   COMMA_DECIMAL;
 
+  private static final int LONGEST = 60;
   private static final String SIGNS = "$€£¥%\u00A0\u202F' ";
 
   /**
@@ -16,6 +17,9 @@ enum NumberStyle {
    * between groups are left out.
    */
   double parse(String cell) {
+    if (!mayBeNumber(cell)) {
+      return Double.NaN;
+    }
     boolean percent = cell.endsWith("%");
     char group = this == COMMA_GROUPS ? ',' : this == COMMA_DECIMAL ? '.' : 0;
     char point = this == COMMA_DECIMAL ? ',' : '.';
@@ -48,8 +52,19 @@ enum NumberStyle {
     return percent ? value / 100 : value;
   }
 
+  /** Tells words from numbers by their first character, which is cheaper than to parse them. */
+  private static boolean mayBeNumber(String cell) {
+    if (cell.isEmpty() || cell.length() > LONGEST) {
+      return false;
+    }
+    char first = cell.charAt(0);
+    return (first >= '0' && first <= '9')
+        || "+-.,".indexOf(first) >= 0
+        || SIGNS.indexOf(first) >= 0;
+  }
+
   private static double number(String text) {
-    if (text.isEmpty() || text.length() > 100) {
+    if (text.isEmpty()) {
       return Double.NaN;
     }
     char last = text.charAt(text.length() - 1);

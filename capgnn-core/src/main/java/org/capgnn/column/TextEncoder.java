@@ -123,7 +123,8 @@ final class TextEncoder implements ColumnEncoder {
       while (to < count && buckets[to] == buckets[from]) {
         to++;
       }
-      double value = (1 + StrictMath.log(to - from)) * weights[buckets[from]];
+      double often = to - from == 1 ? 1 : 1 + StrictMath.log(to - from);
+      double value = often * weights[buckets[from]];
       positions[used] = columnOf[buckets[from]];
       values[used++] = (float) value;
       squares += value * value;

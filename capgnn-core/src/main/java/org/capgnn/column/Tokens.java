@@ -19,6 +19,9 @@ final class Tokens {
    */
   static String separator(List<String> cells) {
     for (String separator : SEPARATORS) {
+      if (cells.stream().filter(c -> c.contains(separator)).count() <= MANY * cells.size()) {
+        continue;
+      }
       int separated = 0;
       int count = 0;
       long words = 0;

@@ -53,7 +53,11 @@ public final class CsvFolderReader implements DatasetReader {
     }
     boolean named =
         CsvFolder.EXTENSIONS.stream().anyMatch(e -> Files.exists(path.resolve("edges" + e)));
-    return named || FolderTables.of(CsvFolder.at(path), LoadOptions.DEFAULT).isPresent();
+    try {
+      return named || FolderTables.of(CsvFolder.at(path), LoadOptions.DEFAULT).isPresent();
+    } catch (InputException e) {
+      return true; // tables of edges, of which reading says what is wrong
+    }
   }
 
   @Override

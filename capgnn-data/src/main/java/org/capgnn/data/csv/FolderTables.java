@@ -101,11 +101,14 @@ final class FolderTables {
   private Optional<TableFile> take(List<String> names, Look look, String role) {
     List<String> fitting =
         headers.keySet().stream().filter(f -> look.fits(headers.get(f))).toList();
+    // a table of vertices by name is one, and if its header does not fit, the reader says so
+    boolean trusted = fitting.isEmpty() && role.equals("vertices");
     List<String> named =
-        fitting.stream()
-            .filter(file -> names.contains(base(file)))
-            .sorted((a, b) -> names.indexOf(base(a)) - names.indexOf(base(b)))
-            .toList();
+        (trusted ? headers.keySet() : fitting)
+            .stream()
+                .filter(file -> names.contains(base(file)))
+                .sorted((a, b) -> names.indexOf(base(a)) - names.indexOf(base(b)))
+                .toList();
     if (named.isEmpty() && fitting.size() > 1) {
       throw InputException.of(
           "%s: %s could all be the table of %s; call that one %s.csv",

@@ -2,11 +2,13 @@ package org.capgnn.data.npz;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.file.InputFile;
+import org.capgnn.graph.BuildReport;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Graph;
@@ -60,7 +62,16 @@ public final class NpzReader implements DatasetReader {
     Graph graph = builder.build();
     String name = path.getFileName().toString().replaceFirst("\\.npz$", "");
     List<String> ids = arrays.names("node_names", vertices);
-    return new Dataset(name, graph, features, labels, ids, Map.of(), builder.report());
+    BuildReport report = builder.report().with(unlabelled(labels));
+    return new Dataset(name, graph, features, labels, ids, Map.of(), report);
+  }
+
+  /** Negative numbers and rows of zeros in place of a class. */
+  private static List<String> unlabelled(Labels labels) {
+    long unknown = Arrays.stream(labels.of()).filter(label -> label == Labels.UNKNOWN).count();
+    return unknown == 0 || labels.classCount() == 0
+        ? List.of()
+        : List.of(unknown + " labels below 0 count as unknown");
   }
 
   private static void addEdges(Path path, SparseMatrix adjacency, GraphBuilder builder) {

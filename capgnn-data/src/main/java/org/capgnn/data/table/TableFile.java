@@ -45,7 +45,7 @@ public record TableFile(String name, Opener opener, LoadOptions options) {
       InputStream bytes = unpacked();
       return new Explained(
           options.encoding().equals(StandardCharsets.UTF_8)
-              ? new Utf8Checked(name, bytes)
+              ? new Utf8Checked(name, bytes, this::lineAt)
               : new Transcoded(name, bytes, options.encoding()));
     } catch (IOException e) {
       throw explain(e);
@@ -59,6 +59,19 @@ public record TableFile(String name, Opener opener, LoadOptions options) {
     } catch (IOException e) {
       throw explain(e);
     }
+  }
+
+  /** The line of a byte, from 1, found by reading up to it. */
+  private long lineAt(long offset) {
+    long line = 1;
+    try (InputStream bytes = new BufferedInputStream(unpacked(), BUFFER)) {
+      for (long at = 0; at < offset; at++) {
+        line += bytes.read() == '\n' ? 1 : 0;
+      }
+    } catch (IOException e) {
+      throw explain(e);
+    }
+    return line;
   }
 
   private InputStream unpacked() throws IOException {

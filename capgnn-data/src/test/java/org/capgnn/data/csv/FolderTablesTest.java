@@ -207,4 +207,12 @@ class FolderTablesTest {
     assertThat(data.ids()).containsExactly("a", "b");
     assertThat(data.labels().classNames()).containsExactly("x", "y");
   }
+
+  @Test
+  void nodesWithoutAnIdAreNotPassedOver() throws IOException {
+    file("edges.csv", "source,target\na,b\n");
+    file("nodes.csv", "title,year\nx,1990\n");
+    assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
+        .hasMessageContaining("nodes.csv:1: no column 'id' in the header 'title,year'");
+  }
 }
