@@ -9,9 +9,8 @@ import java.util.regex.Pattern;
 import org.capgnn.graph.InputException;
 
 /**
- * The checksum at the end of a JSON file: SHA-256 of every byte before it.
- *
- * <p>{@code sha256sum} gives the same for the file without {@code ,\n "checksum" : "..."\n}\n}.
+ * The checksum at the end of a JSON file: SHA-256 of every byte before it, that is, before the
+ * comma that ends the last field but one.
  */
 final class Seal {
   private static final Pattern END =
