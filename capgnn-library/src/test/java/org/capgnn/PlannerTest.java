@@ -28,7 +28,8 @@ class PlannerTest {
   void ownDataThatIsCalledCoraIsNotCora() {
     Path own = folder.resolve("cora");
     CsvFolderWriter.plain().write(Datasets.load("karate"), own);
-    Dataset inMemory = Dataset.builder("cora").edge("a", "b").vertex("a", "x").build();
+    Dataset inMemory =
+        Dataset.builder("cora").edge("a", "b").vertex("a", "x").vertex("b", "y").build();
 
     assertThat(plan(Datasets.read(own), Training.of("capgat")).preset()).isEqualTo("default");
     assertThat(

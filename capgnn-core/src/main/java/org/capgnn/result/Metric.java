@@ -13,6 +13,10 @@ import java.util.function.ToDoubleFunction;
 public enum Metric {
   ACCURACY("accuracy", "accuracy", Tally::accuracy),
   MACRO_F1("macroF1", "macro-F1", Tally::macroF1),
+  BALANCED_ACCURACY("balancedAccuracy", "balanced accuracy", Tally::balancedAccuracy),
+  LOG_LOSS("logLoss", "log-loss", Tally::logLoss),
+  ROC_AUC("rocAuc", "ROC AUC", Tally::rocAuc),
+  AVERAGE_PRECISION("averagePrecision", "average precision", Tally::averagePrecision),
   CALIBRATION_ERROR("ece", "calibration error", Tally::calibrationError);
 
   private final String key;

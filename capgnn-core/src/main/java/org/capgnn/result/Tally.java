@@ -12,6 +12,13 @@ final class Tally {
   final int[] binCount = new int[Evaluation.BINS];
   final int[] binRight = new int[Evaluation.BINS];
   final double[] binConfidence = new double[Evaluation.BINS]; // sums
+  private final float[] probabilities;
+  private final Labels labels;
+  private final int[] vertices;
+  private double logLoss; // summed
+
+  /** A probability of 0 for the true class would make the log-loss infinite. */
+  private static final double LEAST = 1e-12;
 
   /**
    * @param probabilities vertices x classes
@@ -24,6 +31,9 @@ final class Tally {
           "%d vertices and %d classes need as many probabilities as their product, found %d"
               .formatted(labels.of().length, classes, probabilities.length));
     }
+    this.probabilities = probabilities;
+    this.labels = labels;
+    this.vertices = vertices;
     count = vertices.length;
     confusion = new int[classes][classes];
     for (int v : vertices) {
@@ -35,6 +45,7 @@ final class Tally {
       int actual = labels.of()[v];
       float confidence = probabilities[v * classes + predicted];
       int bin = Math.min(Evaluation.BINS - 1, (int) (confidence * Evaluation.BINS));
+      logLoss -= Math.log(Math.max(LEAST, probabilities[v * classes + actual]));
       confusion[actual][predicted]++;
       binCount[bin]++;
       binConfidence[bin] += confidence;
@@ -76,6 +87,46 @@ final class Tally {
       right += confusion[c][c];
     }
     return (double) right / count;
+  }
+
+  /** Mean recall of the classes that occur: every class counts the same. */
+  double balancedAccuracy() {
+    double sum = 0;
+    int present = 0;
+    for (int c = 0; c < confusion.length; c++) {
+      int actual = actual(c);
+      if (actual > 0) {
+        present++;
+        sum += (double) confusion[c][c] / actual;
+      }
+    }
+    return present == 0 ? Double.NaN : sum / present;
+  }
+
+  /** Mean of minus the logarithm of the true class's probability. */
+  double logLoss() {
+    return count == 0 ? Double.NaN : logLoss / count;
+  }
+
+  /** NaN unless there are two classes. */
+  double rocAuc() {
+    return confusion.length == 2 ? ranking().rocAuc() : Double.NaN;
+  }
+
+  /** Of the class that occurs less often, the second of equals; NaN unless there are two. */
+  double averagePrecision() {
+    return confusion.length == 2 ? ranking().averagePrecision() : Double.NaN;
+  }
+
+  private Ranking ranking() {
+    int rare = actual(0) < actual(1) ? 0 : 1;
+    double[] score = new double[count];
+    boolean[] positive = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      score[i] = probabilities[vertices[i] * 2 + rare];
+      positive[i] = labels.of()[vertices[i]] == rare;
+    }
+    return new Ranking(score, positive);
   }
 
   /** Mean of {@code 2 right / (actual + predicted)} over the classes that occur. */

@@ -175,6 +175,45 @@ class EvaluationTest {
     assertThat(Evaluation.of(p, reds, all(reds)).calibrationError()).isZero();
   }
 
+  /** Recalls 2/3, 1/2 and 2/3. */
+  @Test
+  void balancedAccuracyIsTheMeanRecall() {
+    assertThat(Evaluation.of(OF_EIGHT, EIGHT, all(EIGHT)).of(Metric.BALANCED_ACCURACY))
+        .isCloseTo(11.0 / 18, ROUNDING);
+  }
+
+  /** True classes with 0.5, 0.25 and 0.125: (1 + 2 + 3) ln 2 / 3. */
+  @Test
+  void logLossIsTheMeanOfTheTrueClassesLogarithms() {
+    Labels three = labels(2, 0, 0, 1);
+    float[] p = rows(row(0.5, 0.5), row(0.25, 0.75), row(0.875, 0.125));
+    assertThat(Evaluation.of(p, three, all(three)).of(Metric.LOG_LOSS))
+        .isCloseTo(2 * Math.log(2), ROUNDING);
+  }
+
+  /**
+   * Class 1 has 0.875, 0.625 and 0.375, class 0 has 0.75, 0.375 and 0.125: 3 + 2 + 1.5 of 9 pairs
+   * are in order; the precisions down to class 1 are 1, 2/3 and, with the tie, 3/5.
+   */
+  @Test
+  void rankingsOfTwoClassesCountPairsAndPrecisions() {
+    Labels six = labels(2, 1, 1, 1, 0, 0, 0);
+    float[] p =
+        rows(
+            row(0.125, 0.875),
+            row(0.375, 0.625),
+            row(0.625, 0.375),
+            row(0.25, 0.75),
+            row(0.625, 0.375),
+            row(0.875, 0.125));
+
+    Evaluation e = Evaluation.of(p, six, all(six));
+
+    assertThat(e.of(Metric.ROC_AUC)).isCloseTo(6.5 / 9, ROUNDING);
+    assertThat(e.of(Metric.AVERAGE_PRECISION)).isCloseTo((1 + 2.0 / 3 + 0.6) / 3, ROUNDING);
+    assertThat(Evaluation.of(OF_EIGHT, EIGHT, all(EIGHT)).of(Metric.ROC_AUC)).isNaN();
+  }
+
   @Test
   void lowerBoundBelongsToItsBin() {
     // 0.5 is an exact float; the float below it is in the bin before

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.report.markup.NumberText;
+import org.capgnn.result.Estimate;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.Metric;
 import org.capgnn.result.RunRecord;
@@ -20,9 +21,19 @@ final class Headline {
     page.open("dl", "class", "tiles").line();
     share(page, "Test accuracy", runs, first.test(), RunNumbers::testAccuracy);
     share(page, "Validation accuracy", runs, first.valid(), RunNumbers::validAccuracy);
+    if (first.estimate() != null) {
+      tile(
+          page,
+          "Expected accuracy",
+          NumberText.fixed(mean(runs, run -> run.estimate().accuracy()), 4),
+          expected(first.estimate(), runs.size()));
+    }
     Evaluation shown = RunNumbers.of(first);
     for (Metric metric : Metric.beyondAccuracy()) {
-      share(page, capital(metric.label()), runs, shown, run -> RunNumbers.of(run, metric));
+      boolean defined = shown == null || !Double.isNaN(shown.of(metric)); // some need two classes
+      if (defined) {
+        share(page, capital(metric.label()), runs, shown, run -> RunNumbers.of(run, metric));
+      }
     }
     double epochs = mean(runs, run -> run.history().size());
     String recorded =
@@ -34,6 +45,17 @@ final class Headline {
     String each = runs.size() == 1 ? pace : "per run, " + pace;
     tile(page, "Time", NumberText.duration(mean(runs, RunRecord::seconds)), each);
     page.close().line();
+  }
+
+  private static String expected(Estimate estimate, int runs) {
+    String labels = "on " + estimate.labels() + " labels held out in turn";
+    return runs > 1
+        ? "mean, " + labels
+        : NumberText.fixed(estimate.low(), 2)
+            + " to "
+            + NumberText.fixed(estimate.high(), 2)
+            + " (95%), "
+            + labels;
   }
 
   static String capital(String label) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Median;
+import org.capgnn.result.Estimate;
 import org.capgnn.result.Metric;
 import org.capgnn.result.RunRecord;
 
@@ -19,7 +20,8 @@ import org.capgnn.result.RunRecord;
  * {@code ece} are those of the test set, or of the validation set if there is no test set. For
  * several runs {@code macroF1}, {@code ece}, {@code epochs}, {@code bestEpoch} and {@code
  * coefficients} are means, {@code epochMillis} is the median and {@code seed} is that of the first
- * run. Epochs count from 1.
+ * run. Epochs count from 1. {@code estimate} is the quality on labels that were held out in turn,
+ * {@code floors} that of simple methods on the held-out labels; both for a single run only.
  */
 public final class TrainingJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -52,6 +54,25 @@ public final class TrainingJson {
     json.put("threads", first.threads());
     json.put("kernels", first.environment().get("kernels"));
     json.set("coefficients", array(RunNumbers.meanCoefficients(runs)));
+    json.put("temperature", number(mean(runs, RunRecord::temperature)));
+    json.set("estimate", runs.size() == 1 ? estimate(first.estimate()) : JSON.nullNode());
+    ObjectNode floors = json.putObject("floors");
+    if (runs.size() == 1) {
+      first.floors().forEach(floor -> floors.set(floor.model(), estimate(floor.estimate())));
+    }
+    return json;
+  }
+
+  private static JsonNode estimate(Estimate estimate) {
+    if (estimate == null) {
+      return JSON.nullNode();
+    }
+    ObjectNode json = JSON.objectNode();
+    json.put("accuracy", number(estimate.accuracy()));
+    json.set("ci95", array(new double[] {estimate.low(), estimate.high()}));
+    json.put("logLoss", number(estimate.logLoss()));
+    json.put("labels", estimate.labels());
+    json.put("how", estimate.how());
     return json;
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.assertj.core.data.Offset;
 import org.capgnn.report.chart.Parsed;
+import org.capgnn.result.Metric;
 import org.capgnn.result.RunRecord;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -34,6 +35,8 @@ class RunReportTest {
             "Test accuracy",
             "Validation accuracy",
             "Macro-F1",
+            "Balanced accuracy",
+            "Log-loss",
             "Calibration error",
             "Epochs",
             "Time");
@@ -42,6 +45,8 @@ class RunReportTest {
             four(run.test().accuracy()),
             four(run.valid().accuracy()),
             four(run.test().macroF1()),
+            four(run.test().of(Metric.BALANCED_ACCURACY)),
+            four(run.test().of(Metric.LOG_LOSS)),
             four(run.test().calibrationError()),
             "250",
             "13.5 s");

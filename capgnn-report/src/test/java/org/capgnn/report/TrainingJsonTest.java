@@ -33,6 +33,10 @@ class TrainingJsonTest {
             "testAccuracy",
             "validAccuracy",
             "macroF1",
+            "balancedAccuracy",
+            "logLoss",
+            "rocAuc",
+            "averagePrecision",
             "ece",
             "epochs",
             "bestEpoch",
@@ -40,7 +44,10 @@ class TrainingJsonTest {
             "epochMillis",
             "threads",
             "kernels",
-            "coefficients");
+            "coefficients",
+            "temperature",
+            "estimate",
+            "floors");
   }
 
   @Test
