@@ -167,6 +167,7 @@ class PresetsTest {
         .hasMessageStartingWith("preset p: unknown setting alhpa; did you mean alpha?");
   }
 
+  /** Three vertices: two train, one validates. */
   private static Adaptation adapted(String preset, boolean dense, float... values) {
     return adapted(preset, 1, dense, values);
   }
@@ -184,40 +185,41 @@ class PresetsTest {
             "own",
             edges.build(),
             new Features(matrix, dense, List.of()),
-            new Labels(new int[n], List.of("a", "b")),
+            new Labels(new int[] {0, 1, 0}, List.of("a", "b")),
             List.of(),
             Map.of(),
             edges.report());
-    Split split = new Split("own", new int[] {0}, new int[] {1}, new int[0]);
+    Split split = new Split("own", new int[] {0, 1}, new int[] {2}, new int[0]);
     return Adaptation.of(Presets.named(preset), CAPGAT, data, split);
   }
 
   @Test
   void preparationSuitsTheFeaturesAndIsSaid() {
-    assertThat(adapted("default", false, 1, 1).settings().text("features"))
+    assertThat(adapted("default", false, 1, 1, 1).settings().text("features"))
         .isEqualTo("row-normalise");
-    assertThat(adapted("default", false, 0.5f, 3).settings().text("features"))
+    assertThat(adapted("default", false, 0.5f, 3, 1).settings().text("features"))
         .isEqualTo("row-normalise");
-    assertThat(adapted("default", false, -0.5f, 3).settings().text("features")).isEqualTo("none");
-    Adaptation dense = adapted("default", true, -0.5f, 3);
+    assertThat(adapted("default", false, -0.5f, 3, 1).settings().text("features"))
+        .isEqualTo("none");
+    Adaptation dense = adapted("default", true, -0.5f, 3, 1);
     assertThat(dense.settings().text("features")).isEqualTo("standardise");
     assertThat(dense.reasons())
-        .containsExactly(
+        .contains(
             new Reason(
                 "features",
                 "features=standardise: the features are dense numbers, so each column is scaled to"
                     + " mean 0 and deviation 1"),
             new Reason(
                 "class-weights",
-                "class-weights=false: 1 training labels for 2 classes (0 to 1 each, 50.0% of the"
-                    + " vertices); class-weights=true if rare classes matter as much"));
+                "class-weights=false: 2 training labels for 2 classes (1 each, 66.7% of the"
+                    + " vertices)"));
   }
 
   @Test
   void bagsOfWordsGetMoreDropoutAndItIsSaid() {
-    Adaptation narrow = adapted("default", 999, false, 1, 1);
-    Adaptation wide = adapted("default", 1433, false, 1, 1);
-    Adaptation dense = adapted("default", 1433, true, 0.5f, 3);
+    Adaptation narrow = adapted("default", 999, false, 1, 1, 1);
+    Adaptation wide = adapted("default", 1433, false, 1, 1, 1);
+    Adaptation dense = adapted("default", 1433, true, 0.5f, 3, 1);
 
     assertThat(narrow.settings().number("input-dropout")).isEqualTo(0.5);
     assertThat(dense.settings().number("input-dropout")).isEqualTo(0.5);
@@ -235,12 +237,13 @@ class PresetsTest {
     assertThatThrownBy(() -> Preset.parse("mine", "mine.yaml", text))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("mine.yaml:3")
-        .hasMessageContaining("'when: rainy' is no condition; expected [wide-features]");
+        .hasMessageContaining(
+            "'when: rainy' is no condition; expected [wide-features, narrow-features]");
   }
 
   @Test
   void whatAPresetStatesIsLeftAlone() {
-    Adaptation cora = adapted("cora", true, -0.5f, 3);
+    Adaptation cora = adapted("cora", true, -0.5f, 3, 1);
 
     assertThat(cora.settings().text("features")).isEqualTo("row-normalise");
     assertThat(cora.reasons()).isEmpty();

@@ -53,9 +53,10 @@ public record ExpectedCard(
     compare(differences, "class sizes", classSizes, actual.classSizes);
     compare(differences, "isolated vertices", isolated, actual.isolated);
     compare(differences, "hash", hash, actual.hash);
-    throw InputException.of(
-        "%s: not the data set %s: %s; replace the files, or load them by path instead of by name",
-        where, name, String.join("; ", differences));
+    // our own numbers, not quoted input: none may be shortened away
+    throw new InputException(
+        "%s: not the data set %s: %s; replace the files, or load them by path instead of by name"
+            .formatted(where, name, String.join("; ", differences)));
   }
 
   private static void compare(
