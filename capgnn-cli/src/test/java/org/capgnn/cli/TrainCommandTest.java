@@ -70,6 +70,10 @@ class TrainCommandTest {
             "testAccuracy",
             "validAccuracy",
             "macroF1",
+            "balancedAccuracy",
+            "logLoss",
+            "rocAuc",
+            "averagePrecision",
             "ece",
             "epochs",
             "bestEpoch",
@@ -77,7 +81,10 @@ class TrainCommandTest {
             "epochMillis",
             "threads",
             "kernels",
-            "coefficients");
+            "coefficients",
+            "temperature",
+            "estimate",
+            "floors");
     assertThat(keys(json.get("testAccuracy"))).containsExactly("mean", "std", "ci95", "values");
     assertThat(json.get("dataset").asText()).isEqualTo("karate");
     assertThat(json.get("model").asText()).isEqualTo("capgat");

@@ -22,8 +22,8 @@ final class RunsSection {
     page.open("section").leaf("h2", "The runs").line();
     String note = "The interval is Student's, for the mean over the runs, not for a single run.";
     page.leaf("p", note, "class", "note");
-    page.open("div", "class", "pair first-wide").line();
     table(page, runs);
+    page.open("div", "class", "pair").line();
     chart(page, runs);
     page.close().close().line();
   }
@@ -35,7 +35,9 @@ final class RunsSection {
     }
     columns.put("Validation", RunNumbers::validAccuracy);
     for (Metric metric : Metric.beyondAccuracy()) {
-      columns.put(Headline.capital(metric.label()), run -> RunNumbers.of(run, metric));
+      if (runs.stream().anyMatch(run -> Double.isFinite(RunNumbers.of(run, metric)))) {
+        columns.put(Headline.capital(metric.label()), run -> RunNumbers.of(run, metric));
+      }
     }
     columns.put("Epochs", run -> run.history().size());
     columns.put("Seconds", RunRecord::seconds);
