@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.capgnn.model.Embedding;
 import org.capgnn.model.Insight;
+import org.capgnn.model.ScoreParts;
 import org.capgnn.tensor.SparseMatrix;
 
 /** What a bound model shows of its inside: copied once, so that many threads can read it. */
@@ -14,6 +15,7 @@ final class Inside {
   private final List<Embedding> hops;
   private final double[] hopWeights;
   private final Optional<SparseMatrix> affinity;
+  private final Optional<ScoreParts> evidence;
 
   Inside(Insight insight) {
     this.insight = insight;
@@ -22,6 +24,7 @@ final class Inside {
     this.hops = insight.hops();
     this.hopWeights = insight.hopWeights();
     this.affinity = insight.affinity();
+    this.evidence = insight.evidence();
   }
 
   Embedding hidden() {
@@ -42,6 +45,10 @@ final class Inside {
 
   Optional<SparseMatrix> affinity() {
     return affinity;
+  }
+
+  Optional<ScoreParts> evidence() {
+    return evidence;
   }
 
   /** A backward pass has one state, so gradients are computed one at a time. */

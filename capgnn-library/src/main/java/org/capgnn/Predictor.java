@@ -9,6 +9,10 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.capgnn.explain.Explainer;
+import org.capgnn.explain.Explanation;
+import org.capgnn.explain.Question;
+import org.capgnn.explain.WhatIf;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
@@ -31,6 +35,8 @@ import org.capgnn.tensor.SparseMatrix;
  * Embeddings, hops and the affinity are computed once, on first use; gradients one at a time.
  */
 public final class Predictor implements AutoCloseable {
+  private final SavedModel model;
+  private final Dataset given;
   private final ModelCard card;
   private final Workers workers;
   private final SavedModel.Bound bound;
@@ -38,8 +44,11 @@ public final class Predictor implements AutoCloseable {
   private final boolean sameData;
   private final Split split; // null if neither the training nor the data has one
   private Inside inside; // computed on first use
+  private Explainer explainer; // the same
 
   Predictor(SavedModel model, Dataset data, int threads) {
+    this.model = model;
+    this.given = data;
     this.card = model.card();
     this.sameData = data.hash().equals(card.key().dataHash());
     this.workers = Workers.of(threads);
@@ -149,6 +158,45 @@ public final class Predictor implements AutoCloseable {
           "no class is called '%s'; there are %s".formatted(className, card.classes()));
     }
     return inside().gradient(index(id), classIndex);
+  }
+
+  /** Why a vertex gets its label rather than the second most probable one. */
+  public Explanation explain(String id) {
+    return explain(Question.about(id));
+  }
+
+  /**
+   * Why a vertex gets a class rather than another one. Exact for models that predict first and
+   * propagate then, from many threads at once; by gradient times input for all others, one at a
+   * time.
+   */
+  public Explanation explain(Question question) {
+    int vertex = index(question.vertex());
+    int classes = card.classes().size();
+    float[] row = Arrays.copyOfRange(probabilities, vertex * classes, (vertex + 1) * classes);
+    return explainer().explain(vertex, row, question);
+  }
+
+  private Explainer explainer() {
+    synchronized (bound) {
+      if (explainer == null) {
+        Inside seen = inside();
+        explainer =
+            new Explainer(
+                data(),
+                features(),
+                card.classes(),
+                seen.propagated(),
+                seen.evidence(),
+                seen::gradient);
+      }
+      return explainer;
+    }
+  }
+
+  /** The same model on the same data with some changes; close it when it is done with. */
+  public Predictor whatIf(WhatIf changes) {
+    return new Predictor(model, changes.on(given), workers.threads());
   }
 
   private Inside inside() {

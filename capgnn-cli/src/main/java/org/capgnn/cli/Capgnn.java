@@ -7,6 +7,7 @@ import org.capgnn.cli.data.ConvertCommand;
 import org.capgnn.cli.data.DatasetsCommand;
 import org.capgnn.cli.data.GenerateCommand;
 import org.capgnn.cli.model.EvaluateCommand;
+import org.capgnn.cli.model.ExplainCommand;
 import org.capgnn.cli.model.ModelsCommand;
 import org.capgnn.cli.model.PredictCommand;
 import org.capgnn.cli.model.PresetsCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
       TrainCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
+      ExplainCommand.class,
       RunsCommand.class,
       ReproduceCommand.class,
       ModelsCommand.class,

@@ -31,6 +31,7 @@ final class ArchitectureRules {
     "org.capgnn.kernel..",
     "org.capgnn.data..",
     "org.capgnn",
+    "org.capgnn.explain..",
     "org.capgnn.preset..",
     "org.capgnn.run..",
     "org.capgnn.runs..",
@@ -142,7 +143,8 @@ final class ArchitectureRules {
           .layer("Data")
           .definedBy("org.capgnn.data..")
           .layer("Library")
-          .definedBy("org.capgnn", "org.capgnn.preset..", "org.capgnn.run..")
+          .definedBy(
+              "org.capgnn", "org.capgnn.explain..", "org.capgnn.preset..", "org.capgnn.run..")
           .optionalLayer("Runs")
           .definedBy("org.capgnn.runs..")
           .optionalLayer("Report")
@@ -158,8 +160,6 @@ final class ArchitectureRules {
           .whereLayer("Bench")
           .mayOnlyBeAccessedByLayers("Cli")
           .whereLayer("Reproduce")
-          .mayOnlyBeAccessedByLayers("Cli")
-          .whereLayer("Bench")
           .mayOnlyBeAccessedByLayers("Cli")
           .whereLayer("Report")
           .mayOnlyBeAccessedByLayers("Reproduce", "Cli")

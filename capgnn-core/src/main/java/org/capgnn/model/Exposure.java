@@ -13,4 +13,7 @@ final class Exposure {
   Supplier<List<Embedding>> hops = List::of;
   Supplier<double[]> hopWeights = () -> new double[0];
   Supplier<SparseMatrix> affinity = () -> null;
+  Supplier<double[]> coefficients = () -> new double[0];
+  Variable bias;
+  Supplier<ReluPaths> paths = () -> null;
 }

@@ -50,6 +50,14 @@ public interface Insight {
   Optional<SparseMatrix> affinity();
 
   /**
+   * The parts that the scores are the sum of; empty unless the model predicts first and propagates
+   * then, or spreads labels.
+   */
+  default Optional<ScoreParts> evidence() {
+    return Optional.empty();
+  }
+
+  /**
    * {@code d score[vertex, classIndex] / d X[u, f]} at every stored entry (u, f) of the prepared
    * features, in the order of their matrix; all zero for label propagation, which reads no
    * features.

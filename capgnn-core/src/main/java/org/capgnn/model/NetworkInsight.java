@@ -70,6 +70,19 @@ public final class NetworkInsight implements Insight {
   }
 
   @Override
+  public Optional<ScoreParts> evidence() {
+    List<Embedding> hops = hops();
+    if (hops.isEmpty()) {
+      return Optional.empty();
+    }
+    float[] bias = exposure.bias == null ? new float[0] : exposure.bias.value().clone();
+    Optional<ReluPaths> paths = Optional.ofNullable(exposure.paths.get());
+    SparseMatrix matrix = exposure.affinity.get();
+    return Optional.of(
+        new ScoreParts(hops.get(0), exposure.coefficients.get(), matrix, bias, paths));
+  }
+
+  @Override
   public float[] featureGradient(int vertex, int classIndex) {
     Objects.checkIndex(vertex, input.vertices());
     Objects.checkIndex(classIndex, input.classes());

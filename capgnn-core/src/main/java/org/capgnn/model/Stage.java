@@ -192,6 +192,19 @@ public final class Stage {
     }
   }
 
+  /**
+   * Points out how the scores are put together, see {@link ScoreParts}; asked for after a pass.
+   *
+   * @param bias that is added behind the propagation, or null
+   */
+  public void evidence(Supplier<double[]> coefficients, Variable bias, Supplier<ReluPaths> paths) {
+    if (explains()) {
+      exposure.coefficients = coefficients;
+      exposure.bias = bias;
+      exposure.paths = paths;
+    }
+  }
+
   /** Appends a propagation and points out its affinity and its hops. */
   public Variable propagate(Propagation steps, int classes) {
     Variable z = add(steps);

@@ -1,5 +1,6 @@
 package org.capgnn.model.zoo;
 
+import java.util.List;
 import java.util.Map;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Variable;
@@ -16,6 +17,8 @@ import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
+import org.capgnn.model.ReluPaths;
+import org.capgnn.model.ReluPaths.Layer;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Setting;
@@ -112,6 +115,7 @@ public final class Appnp extends Network {
   @Override
   public Variable forward(Stage stage) {
     Variable h = stage.add(new RowsToLanes(predict(stage), lanes));
+    stage.evidence(this::coefficients, null, this::paths);
     Variable z = stage.propagate(new Propagation(h, steps(stage)), lanes.classes());
     return stage.add(HeadsToRows.concatenated(z, lanes));
   }
@@ -123,6 +127,10 @@ public final class Appnp extends Network {
     h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, settings.get(HIDDEN_DROPOUT))));
     stage.hidden(h);
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
+  }
+
+  private ReluPaths paths() {
+    return new ReluPaths(x, List.of(new Layer(w1, b1, null), new Layer(w2, b2, null)));
   }
 
   private PropagationPlan steps(Stage stage) {

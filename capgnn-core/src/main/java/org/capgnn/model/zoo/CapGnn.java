@@ -90,6 +90,7 @@ public final class CapGnn extends Network {
     DroppedFeatures x = encoder.drop(stage, lanes.views());
     Variable h0 = encoder.encode(x, lanes); // Eq. 8
     Variable a = attends() ? affinity(stage, x, lanes) : null; // Eq. 1, 2
+    stage.evidence(this::coefficients, null, encoder::paths);
     return propagate(stage, h0, a, lanes); // Eq. 10, 11
   }
 

@@ -22,6 +22,8 @@ import org.capgnn.autodiff.op.norm.NormParameters;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.model.Model.StateArray;
 import org.capgnn.model.Parameters;
+import org.capgnn.model.ReluPaths;
+import org.capgnn.model.ReluPaths.Layer;
 import org.capgnn.model.Stage;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
@@ -47,9 +49,6 @@ final class Encoder {
   private final BatchStatistics statistics;
   private final List<Layer> layers = new ArrayList<>();
 
-  /** One layer; the norm, if there is one, is that of its input. */
-  private record Layer(Variable w, Variable b, NormParameters norm) {}
-
   Encoder(Settings settings, SparseMatrix x, int classes, Parameters parameters) {
     this.settings = settings;
     this.x = x;
@@ -74,7 +73,7 @@ final class Encoder {
 
   /** {@code drop([BN] X)}. */
   DroppedFeatures drop(Stage stage, int views) {
-    NormParameters norm = layers.get(0).norm;
+    NormParameters norm = layers.get(0).norm();
     return new DroppedFeatures(stage, x, statistics, norm, views, settings.get(INPUT_DROPOUT));
   }
 
@@ -95,10 +94,10 @@ final class Encoder {
     return stage.add(
         new SparseMlp(
             x,
-            stage.useWide(first.w),
-            stage.useWide(first.b),
-            stage.useTall(second.w),
-            stage.use(second.b),
+            stage.useWide(first.w()),
+            stage.useWide(first.b()),
+            stage.useTall(second.w()),
+            stage.use(second.b()),
             input.mask(),
             hiddenMask(stage, lanes.views()),
             lanes));
@@ -110,10 +109,10 @@ final class Encoder {
     Layer second = layers.get(1);
     return stage.add(
         new BatchNormHead(
-            input.times(stage.useWide(first.w), stage.useWide(first.b)),
-            stage.useWide(second.norm),
-            stage.useTall(second.w),
-            stage.use(second.b),
+            input.times(stage.useWide(first.w()), stage.useWide(first.b())),
+            stage.useWide(second.norm()),
+            stage.useTall(second.w()),
+            stage.use(second.b()),
             hiddenMask(stage, lanes.views()),
             lanes,
             stage.isTraining()));
@@ -130,19 +129,24 @@ final class Encoder {
   private Variable layered(DroppedFeatures input, int views) {
     Stage stage = input.stage();
     Layer first = layers.get(0);
-    Variable h = stage.hidden(input.times(stage.use(first.w), stage.use(first.b)));
+    Variable h = stage.hidden(input.times(stage.use(first.w()), stage.use(first.b())));
     for (int l = 1; l < layers.size(); l++) {
       Layer layer = layers.get(l);
-      if (layer.norm != null) {
-        h = stage.add(new BatchNorm(h, stage.use(layer.norm), views, stage.isTraining()));
+      if (layer.norm() != null) {
+        h = stage.add(new BatchNorm(h, stage.use(layer.norm()), views, stage.isTraining()));
       }
       long bytes = ReluDropout.maskBytes(h.rows(), h.columns());
       String name = l == 1 ? "hidden" : "hidden" + l;
       DropoutMask mask = stage.mask(name, HIDDEN_MASK + l, bytes, settings.get(HIDDEN_DROPOUT));
       h = stage.hidden(stage.add(new ReluDropout(h, mask)));
-      h = stage.add(new Linear(h, stage.use(layer.w), stage.use(layer.b)));
+      h = stage.add(new Linear(h, stage.use(layer.w()), stage.use(layer.b())));
     }
     return h;
+  }
+
+  /** How H^(0) follows from the features. */
+  ReluPaths paths() {
+    return new ReluPaths(x, layers);
   }
 
   /** The moving averages of all norms. */

@@ -2,6 +2,7 @@ package org.capgnn.model.zoo;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.graph.Labels;
@@ -14,10 +15,12 @@ import org.capgnn.model.Model;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Parameter;
+import org.capgnn.model.ScoreParts;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.settings.Setting;
 import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrix;
 
 /**
  * Spreads the training labels over the graph without learning anything: a baseline that every model
@@ -125,20 +128,27 @@ public final class LabelPropagation implements Model {
   @Override
   public Insight insight(Pass pass) {
     float[] scores = evaluate(pass).values().clone();
+    Embedding known = new Embedding(input.vertices(), input.classes(), known());
+    SparseMatrix s = pattern.matrix().withValues(pattern.symmetric(1));
     return new ScoresOnly(
         new Embedding(input.vertices(), input.classes(), scores),
-        pattern.matrix().withValues(pattern.symmetric(1)),
+        new ScoreParts(known, coefficients(), s, new float[0], Optional.empty()),
         input.features().entries());
   }
 
-  private float[] spread() {
-    int classes = input.classes();
+  /** Y: 1 at the known class of a vertex. */
+  private float[] known() {
     float[] y = new float[logits.values().length];
     for (int v = 0; v < labels.length; v++) {
       if (labels[v] != Labels.UNKNOWN) {
-        y[v * classes + (int) labels[v]] = 1f;
+        y[v * input.classes() + (int) labels[v]] = 1f;
       }
     }
+    return y;
+  }
+
+  private float[] spread() {
+    float[] y = known();
     float[] weights = pattern.symmetric(1 - alpha);
     float[] now = y.clone();
     float[] next = new float[y.length];

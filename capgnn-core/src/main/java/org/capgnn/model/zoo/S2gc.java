@@ -11,6 +11,8 @@ import org.capgnn.model.Embedding;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
+import org.capgnn.model.ReluPaths;
+import org.capgnn.model.ReluPaths.Layer;
 import org.capgnn.model.Stage;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.nn.StaticAffinity;
@@ -91,6 +93,8 @@ public final class S2gc extends Network {
         stage.hidden(stage.add(new SparseProduct(stage.use(x), stage.use(w), null, null, 1)));
     stage.affinity(s::matrix);
     stage.hops(() -> powers(h), this::coefficients);
+    stage.evidence(
+        this::coefficients, b, () -> new ReluPaths(x, List.of(new Layer(w, null, null))));
     Variable z = stage.add(new PolynomialPropagation(s, coefficients(), h));
     return stage.plus(z, b);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import org.capgnn.model.Model;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Parameter;
+import org.capgnn.model.ReluPaths;
+import org.capgnn.model.ScoreParts;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
@@ -178,6 +181,51 @@ class InsightTest {
             .isCloseTo(insight.propagated().row(v)[c], within(ROUNDING * (1 + Math.abs(sum))));
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void evidenceAndPathsSumToTheScores(String text) {
+    Insight insight = model(text).insight(pass);
+    if (!PREDICT_THEN_PROPAGATE.contains(text.split(" ")[0])) {
+      assertThat(insight.evidence().isPresent()).isEqualTo(text.equals("label-propagation"));
+      return;
+    }
+    ScoreParts evidence = insight.evidence().orElseThrow();
+    ReluPaths paths = evidence.paths().orElseThrow();
+    for (int v = 0; v < N; v++) {
+      for (int c = 0; c < CLASSES.size(); c++) {
+        double[] direction = new double[CLASSES.size()];
+        direction[c] = 1;
+        ReluPaths.Shares shares = paths.split(v, direction);
+        double own = Arrays.stream(shares.features()).sum() + shares.bias();
+        assertThat(own)
+            .as("own score of vertex %d", v)
+            .isCloseTo(evidence.own().row(v)[c], within(ROUNDING * (1 + Math.abs(own))));
+        double score = propagated(evidence, v, c);
+        assertThat(score)
+            .isCloseTo(insight.propagated().row(v)[c], within(ROUNDING * (1 + Math.abs(score))));
+      }
+    }
+  }
+
+  /** {@code sum_k c_k A^k own + bias} of one vertex, by a path over all vertices per hop. */
+  private static double propagated(ScoreParts evidence, int vertex, int c) {
+    SparseMatrix a = evidence.affinity();
+    double[] row = new double[N];
+    row[vertex] = 1;
+    double score = evidence.bias().length == 0 ? 0 : evidence.bias()[c];
+    for (double coefficient : evidence.coefficients()) {
+      double[] next = new double[N];
+      for (int u = 0; u < N; u++) {
+        score += coefficient * row[u] * evidence.own().row(u)[c];
+        for (int e = a.offsets()[u]; e < a.offsets()[u + 1]; e++) {
+          next[a.columnIndices()[e]] += row[u] * a.value(e);
+        }
+      }
+      row = next;
+    }
+    return score;
   }
 
   /** The output bias of S2GC, which no hop carries. */

@@ -45,12 +45,12 @@ final class CoefficientClaim {
             .map(cell -> runs.evidence().appnp(cell, LAST))
             .orElse(null);
     Comparison last = c == null ? null : Comparison.formula(c[LAST] - c[LAST - 1]);
-    runs.add(Question.BETTER, "APPNP: c_10 − c_9", last);
+    runs.add(ClaimQuestion.BETTER, "APPNP: c_10 − c_9", last);
     Comparison mean =
         c == null
             ? null
             : Comparison.formula(c[LAST] - Arrays.stream(c, 0, LAST).average().orElseThrow());
-    runs.add(Question.BETTER, "APPNP: c_10 − mean of c_0 … c_9", mean);
+    runs.add(ClaimQuestion.BETTER, "APPNP: c_10 − mean of c_0 … c_9", mean);
   }
 
   private static void declines(Gathering runs, Method method, Cell cell) {
@@ -58,11 +58,11 @@ final class CoefficientClaim {
     for (int k = FIRST; k < LAST; k++) {
       int from = k;
       String label = "%s: c_%d − c_%d".formatted(method.title(), k, k + 1);
-      runs.add(Question.BETTER, label, compared(all, c -> c[from] - c[from + 1]));
+      runs.add(ClaimQuestion.BETTER, label, compared(all, c -> c[from] - c[from + 1]));
     }
     double[] appnp = all.isEmpty() ? null : runs.evidence().appnp(cell, LAST);
     String label = "c_10: APPNP − " + method.title();
-    runs.add(Question.BETTER, label, compared(all, c -> appnp[LAST] - c[LAST]));
+    runs.add(ClaimQuestion.BETTER, label, compared(all, c -> appnp[LAST] - c[LAST]));
   }
 
   private static Comparison compared(List<double[]> all, ToDoubleFunction<double[]> difference) {

@@ -32,48 +32,48 @@ final class FigureClaims {
   static void adaptiveBeatsFixed(Panel on) {
     for (Variant fixed : List.of(Variant.LAST, Variant.UNIFORM)) {
       String label = on.title() + " − " + on.fixedTitle() + " with " + fixed.title();
-      on.ask(Question.BETTER, label, Variant.FULL, fixed);
+      on.ask(ClaimQuestion.BETTER, label, Variant.FULL, fixed);
     }
   }
 
   static void readingsAreEquivalent(Panel on) {
-    on.askBoth(Question.SAME, on.fixedTitle(), Variant.LAST, Variant.UNIFORM);
+    on.askBoth(ClaimQuestion.SAME, on.fixedTitle(), Variant.LAST, Variant.UNIFORM);
   }
 
   static void hopsHelpThenRest(Panel on) {
-    hops(on, Question.BETTER, STEADY, Variant.HOPS.get(0));
+    hops(on, ClaimQuestion.BETTER, STEADY, Variant.HOPS.get(0));
     for (int i = 1; i < Variant.HOPS.size(); i++) {
       int hops = Variant.HOPS.get(i);
       if (hops <= STEADY) {
-        hops(on, Question.NOT_FALLING, hops, Variant.HOPS.get(i - 1));
+        hops(on, ClaimQuestion.NOT_FALLING, hops, Variant.HOPS.get(i - 1));
       } else {
-        hops(on, Question.SAME, hops, STEADY);
+        hops(on, ClaimQuestion.SAME, hops, STEADY);
       }
     }
   }
 
-  private static void hops(Panel on, Question question, int more, int fewer) {
+  private static void hops(Panel on, ClaimQuestion question, int more, int fewer) {
     on.askBoth(question, on.title(), Variant.hops(more), Variant.hops(fewer));
   }
 
   static void contrastiveHelps(Panel on) {
-    contrastive(on, Question.CLEARLY_BETTER);
+    contrastive(on, ClaimQuestion.CLEARLY_BETTER);
   }
 
-  private static void contrastive(Panel on, Question question) {
+  private static void contrastive(Panel on, ClaimQuestion question) {
     on.ask(question, on.title() + " − without the loss", Variant.FULL, Variant.NO_CONTRASTIVE);
   }
 
   static void stopGradientHelps(Panel on) {
     Variant without = Variant.NO_STOP_GRADIENT;
-    on.ask(Question.BETTER, on.title() + " − without stop-gradient", Variant.FULL, without);
+    on.ask(ClaimQuestion.BETTER, on.title() + " − without stop-gradient", Variant.FULL, without);
     Comparison collapsed = Collapse.count(on.runs(Variant.FULL), on.runs(without));
     String count =
         collapsed == null
             ? "no run"
             : collapsed.firstCount() + " of " + collapsed.secondCount() + " runs";
     String label = on.title() + " without stop-gradient: " + count + " collapsed";
-    on.gathering().add(Question.NEVER, label, collapsed);
+    on.gathering().add(ClaimQuestion.NEVER, label, collapsed);
   }
 
   static void temperatureIsChosenWell(Panel on) {
@@ -86,13 +86,13 @@ final class FigureClaims {
       temperatures(on, 0.6, 0.8);
       temperatures(on, 0.8, 1.0);
     } else {
-      contrastive(on, Question.BETTER);
+      contrastive(on, ClaimQuestion.BETTER);
     }
   }
 
   private static void temperatures(Panel on, double better, double worse) {
     Variant first = Variant.temperature(better);
-    on.askBoth(Question.BETTER, on.title(), first, Variant.temperature(worse));
+    on.askBoth(ClaimQuestion.BETTER, on.title(), first, Variant.temperature(worse));
   }
 
   /** The part of a figure that shows one method on one data set. */
@@ -110,11 +110,11 @@ final class FigureClaims {
       return gathering.evidence().runs(variant.of(dataset, method));
     }
 
-    void ask(Question question, String label, Variant first, Variant second) {
+    void ask(ClaimQuestion question, String label, Variant first, Variant second) {
       gathering.ask(question, label, first.of(dataset, method), second.of(dataset, method));
     }
 
-    void askBoth(Question question, String name, Variant first, Variant second) {
+    void askBoth(ClaimQuestion question, String name, Variant first, Variant second) {
       ask(question, name + ": " + first.title() + " − " + second.title(), first, second);
     }
   }

@@ -16,7 +16,7 @@ import org.capgnn.report.statistics.Comparison;
 public record Finding(
     String label,
     Optional<String> about,
-    Question question,
+    ClaimQuestion question,
     Optional<Comparison> comparison,
     double corrected,
     Optional<Boolean> published) {
@@ -27,7 +27,9 @@ public record Finding(
       return Ruling.NO_DATA;
     }
     Ruling plain = question.answer(comparison.get());
-    return plain == Ruling.HOLDS && question == Question.CLEARLY_BETTER && !survivesCorrection()
+    return plain == Ruling.HOLDS
+            && question == ClaimQuestion.CLEARLY_BETTER
+            && !survivesCorrection()
         ? Ruling.UNDECIDED
         : plain;
   }
@@ -40,7 +42,7 @@ public record Finding(
 
   /** Also true if the comparison does not depend on chance: then there is nothing to correct. */
   private boolean survivesCorrection() {
-    return corrected < Question.LEVEL
+    return corrected < ClaimQuestion.LEVEL
         || comparison.filter(found -> !found.design().isTested()).isPresent();
   }
 

@@ -40,7 +40,7 @@ final class Gathering {
   }
 
   /** Compares two cells, unless one of their models is not selected. */
-  void ask(Question question, String label, Cell first, Cell second) {
+  void ask(ClaimQuestion question, String label, Cell first, Cell second) {
     if (wanted.models().contains(first.model()) && wanted.models().contains(second.model())) {
       Comparison found = RunComparison.of(evidence.runs(first), evidence.runs(second));
       add(question, label, found, published(question, first, second));
@@ -48,11 +48,12 @@ final class Gathering {
   }
 
   /** Adds a comparison of another kind; null if there are no runs. */
-  void add(Question question, String label, Comparison found) {
+  void add(ClaimQuestion question, String label, Comparison found) {
     add(question, label, found, Optional.empty());
   }
 
-  private void add(Question question, String label, Comparison found, Optional<Boolean> published) {
+  private void add(
+      ClaimQuestion question, String label, Comparison found, Optional<Boolean> published) {
     Optional<Comparison> comparison = Optional.ofNullable(found);
     current.add(new Finding(label, about, question, comparison, Double.NaN, published));
   }
@@ -83,7 +84,7 @@ final class Gathering {
   }
 
   /** Compares the published means, which only unchanged cells (table 2) have. */
-  private static Optional<Boolean> published(Question question, Cell first, Cell second) {
+  private static Optional<Boolean> published(ClaimQuestion question, Cell first, Cell second) {
     OptionalDouble a = published(first);
     OptionalDouble b = published(second);
     return a.isPresent() && b.isPresent()

@@ -75,7 +75,7 @@ public record Judgement(Claim claim, List<Group> groups, int possible) {
   public Optional<String> unlike() {
     List<Comparison> asked =
         findings().stream()
-            .filter(finding -> finding.question() == Question.SAME)
+            .filter(finding -> finding.question() == ClaimQuestion.SAME)
             .flatMap(finding -> finding.comparison().stream())
             .filter(comparison -> Double.isFinite(comparison.low()))
             .toList();

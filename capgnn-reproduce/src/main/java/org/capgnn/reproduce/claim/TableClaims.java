@@ -18,7 +18,7 @@ final class TableClaims {
   static void localIsWorse(Gathering runs) {
     for (String dataset : runs.wanted().datasets()) {
       for (Method local : List.of(Method.GCN, Method.GAT)) {
-        others(Method.LOCAL).forEach(far -> ask(runs, Question.BETTER, dataset, far, local));
+        others(Method.LOCAL).forEach(far -> ask(runs, ClaimQuestion.BETTER, dataset, far, local));
         runs.group(local.title() + " on " + dataset, Rule.MOST);
       }
     }
@@ -27,7 +27,7 @@ final class TableClaims {
   static void graphMixIsCompetitive(Gathering runs) {
     for (String dataset : runs.wanted().datasets()) {
       others(List.of(Method.GRAPHMIX, Method.CAPGCN, Method.CAPGAT))
-          .forEach(method -> ask(runs, Question.NOT_WORSE, dataset, Method.GRAPHMIX, method));
+          .forEach(method -> ask(runs, ClaimQuestion.NOT_WORSE, dataset, Method.GRAPHMIX, method));
       runs.group(dataset, Rule.MOST);
     }
   }
@@ -44,7 +44,7 @@ final class TableClaims {
   private static void allBetter(Gathering runs, List<Method> better) {
     for (String dataset : runs.wanted().datasets()) {
       for (Method method : better) {
-        others(better).forEach(other -> ask(runs, Question.BETTER, dataset, method, other));
+        others(better).forEach(other -> ask(runs, ClaimQuestion.BETTER, dataset, method, other));
       }
       runs.group(dataset, Rule.ALL);
     }
@@ -52,7 +52,7 @@ final class TableClaims {
 
   static void attentionHelps(Gathering runs) {
     for (String dataset : runs.wanted().datasets()) {
-      ask(runs, Question.BETTER, dataset, Method.CAPGAT, Method.CAPGCN);
+      ask(runs, ClaimQuestion.BETTER, dataset, Method.CAPGAT, Method.CAPGCN);
       runs.group(dataset, Rule.ALL);
     }
   }
@@ -63,7 +63,7 @@ final class TableClaims {
 
   /** Compares two methods, unless the paper has no value for one of them and so no claim. */
   private static void ask(
-      Gathering runs, Question question, String dataset, Method first, Method second) {
+      Gathering runs, ClaimQuestion question, String dataset, Method first, Method second) {
     if (Stream.of(first, second).allMatch(m -> Paper.accuracy(dataset, m.model()).isPresent())) {
       String label = first.title() + " − " + second.title();
       Variant full = Variant.FULL;

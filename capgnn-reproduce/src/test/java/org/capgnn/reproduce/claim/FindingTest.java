@@ -11,7 +11,7 @@ class FindingTest {
   private static final Comparison BELOW =
       Comparison.oneSample(new double[] {-0.1, -0.2, -0.3, -0.4});
 
-  private static Finding finding(Question question, Comparison found, double corrected) {
+  private static Finding finding(ClaimQuestion question, Comparison found, double corrected) {
     return new Finding(
         "a − b",
         Optional.empty(),
@@ -23,33 +23,35 @@ class FindingTest {
 
   @Test
   void significanceIsDecidedByTheCorrectedPValue() {
-    assertThat(finding(Question.BETTER, ABOVE, 0.04).isSignificant()).isTrue();
-    assertThat(finding(Question.BETTER, ABOVE, 0.06).isSignificant()).isFalse();
-    assertThat(finding(Question.BETTER, BELOW, 0.04).isSignificant()).isTrue();
-    assertThat(finding(Question.BETTER, BELOW, 0.06).isSignificant()).isFalse();
+    assertThat(finding(ClaimQuestion.BETTER, ABOVE, 0.04).isSignificant()).isTrue();
+    assertThat(finding(ClaimQuestion.BETTER, ABOVE, 0.06).isSignificant()).isFalse();
+    assertThat(finding(ClaimQuestion.BETTER, BELOW, 0.04).isSignificant()).isTrue();
+    assertThat(finding(ClaimQuestion.BETTER, BELOW, 0.06).isSignificant()).isFalse();
   }
 
   @Test
   void correctionCanUndoBothAnswers() {
     for (Comparison found : new Comparison[] {ABOVE, BELOW}) {
-      Ruling plain = finding(Question.BETTER, found, 0.06).outcome();
+      Ruling plain = finding(ClaimQuestion.BETTER, found, 0.06).outcome();
       assertThat(plain).isIn(Ruling.HOLDS, Ruling.FAILS);
-      assertThat(finding(Question.BETTER, found, 0.06).afterCorrection())
+      assertThat(finding(ClaimQuestion.BETTER, found, 0.06).afterCorrection())
           .isEqualTo(Ruling.UNDECIDED);
-      assertThat(finding(Question.BETTER, found, 0.04).afterCorrection()).isEqualTo(plain);
+      assertThat(finding(ClaimQuestion.BETTER, found, 0.04).afterCorrection()).isEqualTo(plain);
     }
   }
 
   @Test
   void clearlyMeansAfterCorrection() {
-    assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.04).outcome()).isEqualTo(Ruling.HOLDS);
-    assertThat(finding(Question.CLEARLY_BETTER, ABOVE, 0.06).outcome()).isEqualTo(Ruling.UNDECIDED);
-    assertThat(finding(Question.BETTER, ABOVE, 0.06).outcome()).isEqualTo(Ruling.HOLDS);
+    assertThat(finding(ClaimQuestion.CLEARLY_BETTER, ABOVE, 0.04).outcome())
+        .isEqualTo(Ruling.HOLDS);
+    assertThat(finding(ClaimQuestion.CLEARLY_BETTER, ABOVE, 0.06).outcome())
+        .isEqualTo(Ruling.UNDECIDED);
+    assertThat(finding(ClaimQuestion.BETTER, ABOVE, 0.06).outcome()).isEqualTo(Ruling.HOLDS);
   }
 
   @Test
   void withoutChanceThereIsNothingToCorrect() {
-    Finding byFormula = finding(Question.BETTER, Comparison.formula(0.1), Double.NaN);
+    Finding byFormula = finding(ClaimQuestion.BETTER, Comparison.formula(0.1), Double.NaN);
 
     assertThat(byFormula.pValue()).isNaN();
     assertThat(byFormula.isSignificant()).isTrue();
@@ -58,7 +60,7 @@ class FindingTest {
 
   @Test
   void withoutRunsThereIsNoAnswer() {
-    Finding missing = finding(Question.BETTER, null, Double.NaN);
+    Finding missing = finding(ClaimQuestion.BETTER, null, Double.NaN);
 
     assertThat(missing.outcome()).isEqualTo(Ruling.NO_DATA);
     assertThat(missing.afterCorrection()).isEqualTo(Ruling.NO_DATA);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class QuestionTest {
+class ClaimQuestionTest {
   /** Half the width of the interval of every comparison here. */
   private static final double HALF = 0.002;
 
@@ -52,32 +52,32 @@ class QuestionTest {
     "SAME, -0.0081, UNDECIDED",
     "SAME, -0.0121, FAILS"
   })
-  void intervalDecidesAtTheMargins(Question question, double mean, Ruling expected) {
+  void intervalDecidesAtTheMargins(ClaimQuestion question, double mean, Ruling expected) {
     assertThat(difference(mean).low()).isCloseTo(mean - HALF, within(1e-12));
     assertThat(question.answer(difference(mean))).isEqualTo(expected);
   }
 
   @Test
   void neverFailsWithASingleRun() {
-    assertThat(Question.NEVER.answer(Comparison.count(0, 20))).isEqualTo(Ruling.HOLDS);
-    assertThat(Question.NEVER.answer(Comparison.count(1, 20))).isEqualTo(Ruling.FAILS);
-    assertThat(Question.NEVER.answer(Comparison.count(20, 20))).isEqualTo(Ruling.FAILS);
-    assertThat(Question.NEVER.pValue(Comparison.count(1, 20))).isNaN();
+    assertThat(ClaimQuestion.NEVER.answer(Comparison.count(0, 20))).isEqualTo(Ruling.HOLDS);
+    assertThat(ClaimQuestion.NEVER.answer(Comparison.count(1, 20))).isEqualTo(Ruling.FAILS);
+    assertThat(ClaimQuestion.NEVER.answer(Comparison.count(20, 20))).isEqualTo(Ruling.FAILS);
+    assertThat(ClaimQuestion.NEVER.pValue(Comparison.count(1, 20))).isNaN();
   }
 
   @Test
   void wideIntervalDoesNotShowThatNothingFalls() {
     Comparison wide = Comparison.oneSample(new double[] {-0.03, 0.03, -0.02, 0.02});
 
-    assertThat(Question.NOT_FALLING.answer(wide)).isEqualTo(Ruling.UNDECIDED);
+    assertThat(ClaimQuestion.NOT_FALLING.answer(wide)).isEqualTo(Ruling.UNDECIDED);
   }
 
   @ParameterizedTest
   @EnumSource
-  void pValueAgreesWithTheInterval(Question question) {
+  void pValueAgreesWithTheInterval(ClaimQuestion question) {
     for (double mean = -0.02; mean < 0.02; mean += 0.00071) {
       Comparison found = difference(mean);
-      assertThat(question.pValue(found) < Question.LEVEL)
+      assertThat(question.pValue(found) < ClaimQuestion.LEVEL)
           .as("%s at %s", question, mean)
           .isEqualTo(question.answer(found) != Ruling.UNDECIDED);
     }
@@ -85,7 +85,7 @@ class QuestionTest {
 
   @ParameterizedTest
   @EnumSource
-  void singleRunsDecideNothing(Question question) {
+  void singleRunsDecideNothing(ClaimQuestion question) {
     Comparison single = Comparison.oneSample(new double[] {0.5});
 
     assertThat(question.answer(single)).isEqualTo(Ruling.UNDECIDED);
@@ -94,13 +94,13 @@ class QuestionTest {
 
   @Test
   void publishedMeansAreJudgedByTheSameMargin() {
-    assertThat(Question.BETTER.agrees(0.827, 0.827)).isFalse();
-    assertThat(Question.BETTER.agrees(0.828, 0.827)).isTrue();
-    assertThat(Question.NOT_WORSE.agrees(0.902, 0.911)).isTrue();
-    assertThat(Question.NOT_WORSE.agrees(0.901, 0.911)).isFalse();
-    assertThat(Question.NOT_FALLING.agrees(0.911, 0.911)).isTrue();
-    assertThat(Question.NOT_FALLING.agrees(0.910, 0.911)).isFalse();
-    assertThat(Question.SAME.agrees(0.911, 0.902)).isTrue();
-    assertThat(Question.SAME.agrees(0.911, 0.901)).isFalse();
+    assertThat(ClaimQuestion.BETTER.agrees(0.827, 0.827)).isFalse();
+    assertThat(ClaimQuestion.BETTER.agrees(0.828, 0.827)).isTrue();
+    assertThat(ClaimQuestion.NOT_WORSE.agrees(0.902, 0.911)).isTrue();
+    assertThat(ClaimQuestion.NOT_WORSE.agrees(0.901, 0.911)).isFalse();
+    assertThat(ClaimQuestion.NOT_FALLING.agrees(0.911, 0.911)).isTrue();
+    assertThat(ClaimQuestion.NOT_FALLING.agrees(0.910, 0.911)).isFalse();
+    assertThat(ClaimQuestion.SAME.agrees(0.911, 0.902)).isTrue();
+    assertThat(ClaimQuestion.SAME.agrees(0.911, 0.901)).isFalse();
   }
 }

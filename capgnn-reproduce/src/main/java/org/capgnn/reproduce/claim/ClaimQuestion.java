@@ -3,20 +3,20 @@ package org.capgnn.reproduce.claim;
 import org.capgnn.report.statistics.Comparison;
 
 /** A question about a difference, first minus second, that its 95% interval answers. */
-public enum Question {
+public enum ClaimQuestion {
   /** Is it positive? The interval must lie above 0. */
-  BETTER(0, Question.ANY, 0),
+  BETTER(0, ClaimQuestion.ANY, 0),
   /** Is it positive, even after Holm's correction? */
-  CLEARLY_BETTER(0, Question.ANY, 0),
+  CLEARLY_BETTER(0, ClaimQuestion.ANY, 0),
   /** Is the first less than {@link #MARGIN} worse? The interval must lie above −MARGIN. */
-  NOT_WORSE(-Question.MARGIN, Question.ANY, -Question.MARGIN),
+  NOT_WORSE(-ClaimQuestion.MARGIN, ClaimQuestion.ANY, -ClaimQuestion.MARGIN),
   /**
    * Is the first not lower? The interval must lie above −{@link #MARGIN}, as for {@link
    * #NOT_WORSE}, but an interval below 0 is a failure, however small the difference is.
    */
-  NOT_FALLING(-Question.MARGIN, Question.ANY, 0),
+  NOT_FALLING(-ClaimQuestion.MARGIN, ClaimQuestion.ANY, 0),
   /** Are both the same up to {@link #MARGIN}? The interval must lie within ±MARGIN. */
-  SAME(-Question.MARGIN, Question.MARGIN, -Question.MARGIN),
+  SAME(-ClaimQuestion.MARGIN, ClaimQuestion.MARGIN, -ClaimQuestion.MARGIN),
   /** Is the count zero? A single run is a failure. */
   NEVER(-1, Double.MIN_VALUE, -1);
 
@@ -35,7 +35,7 @@ public enum Question {
   /** The answer is no if the whole interval lies below this, or above {@link #below}. */
   private final double failsBelow;
 
-  Question(double above, double below, double failsBelow) {
+  ClaimQuestion(double above, double below, double failsBelow) {
     this.above = above;
     this.below = below;
     this.failsBelow = failsBelow;

@@ -1,0 +1,105 @@
+package org.capgnn.explain;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Why a vertex gets a class rather than another one, as parts that add up.
+ *
+ * <p>The difference of the two scores is {@code logit}. It is the sum of the shares of all vertices
+ * and the bias: {@code logit = sum of the listed shares + rest + bias}.
+ *
+ * @param vertex id of the vertex
+ * @param className the class that is explained
+ * @param against the class that it is compared with
+ * @param method how the shares were computed
+ * @param logit the score of the class minus that of the other one, before the softmax
+ * @param probability of the class, calibrated as in the prediction
+ * @param contributions the vertices with the largest shares, largest first
+ * @param rest sum of the shares of all other vertices
+ * @param bias what is added whatever the vertices are
+ * @param contributors number of vertices with a share
+ * @param hops share of each hop, from 0 on; empty if the model has no separate hops
+ * @param features the features behind the first contributions, vertex by vertex; the parts of a
+ *     vertex add up to its share
+ */
+public record Explanation(
+    String vertex,
+    String className,
+    String against,
+    Method method,
+    double logit,
+    double probability,
+    List<Contribution> contributions,
+    double rest,
+    double bias,
+    int contributors,
+    List<Double> hops,
+    List<FeatureShare> features) {
+
+  /** How shares are computed. */
+  public enum Method {
+    /** The scores are a sum over vertices, and these are its terms. */
+    EXACT,
+    /** Gradient times input: a linear approximation around the features as they are. */
+    GRADIENT
+  }
+
+  /**
+   * What one vertex contributes.
+   *
+   * @param distance number of hops to the explained vertex; -1 if none leads there
+   * @param evidence what the contributing vertex says on its own; NaN if the method does not know
+   * @param share how much of the logit it is responsible for
+   */
+  public record Contribution(String vertex, int distance, double evidence, double share) {}
+
+  /**
+   * What one feature of a contributing vertex contributes.
+   *
+   * @param feature its name; {@link #BIAS} and {@link #OTHERS} stand for what is no single feature
+   */
+  public record FeatureShare(String vertex, String feature, double share) {}
+
+  /** Stands for the biases of all layers in the list of features. */
+  public static final String BIAS = "(bias)";
+
+  /** Stands for the features that are not listed. */
+  public static final String OTHERS = "(other features)";
+
+  /** The explanation as a JSON object, the same for the command line and the service. */
+  public Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("vertex", vertex);
+    json.put("class", className);
+    json.put("against", against);
+    json.put("method", method == Method.EXACT ? "exact" : "gradient times input");
+    json.put("logit", logit);
+    json.put("probability", probability);
+    json.put("contributions", contributions.stream().map(Explanation::json).toList());
+    json.put("rest", rest);
+    json.put("bias", bias);
+    json.put("contributors", contributors);
+    json.put("hops", hops);
+    json.put("features", features.stream().map(Explanation::json).toList());
+    return json;
+  }
+
+  private static Map<String, Object> json(Contribution c) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("vertex", c.vertex);
+    json.put("distance", c.distance);
+    json.put("evidence", Double.isNaN(c.evidence) ? null : c.evidence);
+    json.put("share", c.share);
+    return json;
+  }
+
+  private static Map<String, Object> json(FeatureShare f) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("vertex", f.vertex);
+    json.put("feature", f.feature);
+    json.put("share", f.share);
+    return json;
+  }
+}
