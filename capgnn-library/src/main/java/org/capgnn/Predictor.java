@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.capgnn.explain.Explainer;
+import org.capgnn.explain.shares.Explainer;
 import org.capgnn.explain.Explanation;
 import org.capgnn.explain.Question;
 import org.capgnn.explain.WhatIf;

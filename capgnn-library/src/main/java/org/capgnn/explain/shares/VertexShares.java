@@ -1,4 +1,4 @@
-package org.capgnn.explain;
+package org.capgnn.explain.shares;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.capgnn.explain.Explanation.Contribution;
 import org.capgnn.explain.Explanation.FeatureShare;
+import org.capgnn.explain.Explanation;
 import org.capgnn.graph.Dataset;
 
 /**

@@ -1,4 +1,4 @@
-package org.capgnn.explain;
+package org.capgnn.explain.shares;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.capgnn.explain.Explanation.Contribution;
 import org.capgnn.explain.Explanation.FeatureShare;
 import org.capgnn.explain.Explanation.Method;
+import org.capgnn.explain.Explanation;
+import org.capgnn.explain.Question;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;

@@ -1,4 +1,4 @@
-package org.capgnn.explain;
+package org.capgnn.explain.shares;
 
 import java.util.Arrays;
 import org.capgnn.graph.Graph;

@@ -1,4 +1,4 @@
-package org.capgnn.explain;
+package org.capgnn.explain.shares;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,9 +15,11 @@ import org.capgnn.Training;
 import org.capgnn.VertexClassifier;
 import org.capgnn.data.generate.GeneratorSpec;
 import org.capgnn.data.generate.GraphGenerator;
+import org.capgnn.explain.Explanation;
 import org.capgnn.explain.Explanation.Contribution;
 import org.capgnn.explain.Explanation.FeatureShare;
 import org.capgnn.explain.Explanation.Method;
+import org.capgnn.explain.Question;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.junit.jupiter.api.Test;

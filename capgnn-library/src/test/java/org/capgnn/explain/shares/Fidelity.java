@@ -1,4 +1,4 @@
-package org.capgnn.explain;
+package org.capgnn.explain.shares;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.capgnn.Predictor;
+import org.capgnn.explain.Explanation;
 import org.capgnn.explain.Explanation.Contribution;
+import org.capgnn.explain.Question;
+import org.capgnn.explain.WhatIf;
 import org.capgnn.graph.Dataset;
 
 /**
