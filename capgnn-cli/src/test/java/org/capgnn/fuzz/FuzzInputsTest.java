@@ -38,6 +38,26 @@ class FuzzInputsTest {
     return tests;
   }
 
+  /** The fuzzer grows inputs slowly, so that the largest size that is promised is tried here. */
+  @TestFactory
+  List<DynamicTest> inputsOfAMegabyteAreReadOrRefusedInTime()
+      throws IOException, URISyntaxException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (FuzzTarget target : FuzzTarget.values()) {
+      byte[] first = Files.readAllBytes(inputs(target).get(0));
+      tests.add(DynamicTest.dynamicTest(target.name(), () -> target.check(repeated(first))));
+    }
+    return tests;
+  }
+
+  private static byte[] repeated(byte[] input) {
+    byte[] result = new byte[1 << 20];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = input[i % input.length];
+    }
+    return result;
+  }
+
   @Test
   void everyTargetHasAClassThatJazzerRuns() throws ClassNotFoundException {
     for (FuzzTarget target : FuzzTarget.values()) {

@@ -17,12 +17,13 @@ import org.capgnn.column.ColumnEncoding;
 import org.capgnn.column.ColumnType;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
+import org.capgnn.model.zoo.Models;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables as people have them train without a word, and the encoding is part of the model. */
+/** Tables as people have them train without options, and the encoding is part of the model. */
 class MessyTablesTest {
   @TempDir Path folder;
 
@@ -51,7 +52,7 @@ class MessyTablesTest {
         .containsExactly("class 0", "class 1", "class 2", "lonely");
     assertThat(data.graph().edgeCount()).isPositive();
 
-    VertexClassifier model = train(data, seed % 2 == 0 ? "gcn" : "capgcn");
+    VertexClassifier model = train(data, Models.all().get(seed % Models.all().size()).name());
     Path saved = folder.resolve("model");
     model.save(saved);
     VertexClassifier loaded = VertexClassifier.load(saved);

@@ -3,6 +3,7 @@ package org.capgnn.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.capgnn.runs.MadeUpRuns.run;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -184,5 +185,16 @@ class RunFilesTest {
     assertThatThrownBy(() -> RunFiles.read(file))
         .isInstanceOf(InputException.class)
         .hasMessage(file + ": not UTF-8 text; expected a file of exported runs");
+  }
+
+  /** It would be read until the memory ends. */
+  @Test
+  void deviceIsRefused() {
+    Path device = Path.of("/dev/zero");
+    assumeTrue(Files.exists(device), "there is no /dev/zero");
+
+    assertThatThrownBy(() -> RunFiles.read(device))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("/dev/zero");
   }
 }
