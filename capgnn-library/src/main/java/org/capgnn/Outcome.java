@@ -28,7 +28,7 @@ public record Outcome(
     return models.stream().flatMap(model -> model.record().stream()).toList();
   }
 
-  /** The finished model with the highest validation accuracy; the first of equals. */
+  /** The finished model with the highest validation accuracy; the first one in a tie. */
   public Optional<VertexClassifier> best() {
     return models.stream().max(Comparator.comparingDouble(Outcome::validAccuracy));
   }
