@@ -17,8 +17,9 @@ import java.util.Map;
  * @param logit the score of the class minus that of the other one, before the softmax
  * @param probability of the class, calibrated as in the prediction
  * @param contributions the vertices with the largest shares, largest first
- * @param rest sum of the shares of all other vertices
- * @param bias what is added whatever the vertices are
+ * @param rest the logit minus the bias and the listed shares: if exact, the sum of the shares of
+ *     all other vertices
+ * @param bias the part of the logit that depends on no vertex
  * @param contributors number of vertices with a share
  * @param hops share of each hop, from 0 on; empty if the model has no separate hops
  * @param features the features behind the first contributions, vertex by vertex; the parts of a
