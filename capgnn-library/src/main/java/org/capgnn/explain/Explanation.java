@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Why a vertex gets a class rather than another one, as parts that add up.
+ * Why a vertex gets a class rather than another one, as contributions of vertices that add up.
  *
  * <p>The difference of the two scores is {@code logit}. It is the sum of the shares of all vertices
  * and the bias: {@code logit = sum of the listed shares + rest + bias}.
