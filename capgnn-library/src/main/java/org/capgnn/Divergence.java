@@ -4,7 +4,7 @@ import java.util.Map;
 import org.capgnn.result.RunKey;
 
 /**
- * A run that ended without a result, as it would again with the same seed.
+ * A run that diverged; the same seed would diverge again.
  *
  * @param epochs epochs completed
  * @param reason when it diverged, and what to try

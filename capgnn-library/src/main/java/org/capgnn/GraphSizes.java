@@ -3,7 +3,7 @@ package org.capgnn;
 import org.capgnn.train.TrainingShape;
 
 /**
- * The sizes of a graph that need not exist, for an estimate of the memory of its training.
+ * Sizes of a graph, from which the memory of a training is estimated; the graph need not exist.
  *
  * @param edges undirected ones; each is stored twice
  * @param featuresPerVertex features of a vertex that are not 0

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.capgnn.result.RunRecord;
 
 /**
- * What a {@link Session} gave.
+ * The result of a {@link Session}: the trained models, and those of runs that were cancelled.
  *
  * @param models those of the finished runs, in the order of their seeds
  * @param cancelled models of the runs that were cancelled, with their best weights so far
@@ -28,7 +28,7 @@ public record Outcome(
     return models.stream().flatMap(model -> model.record().stream()).toList();
   }
 
-  /** The finished model with the highest validation accuracy; the first of equals. */
+  /** The finished model with the highest validation accuracy; the first one in a tie. */
   public Optional<VertexClassifier> best() {
     return models.stream().max(Comparator.comparingDouble(Outcome::validAccuracy));
   }

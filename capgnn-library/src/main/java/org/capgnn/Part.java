@@ -1,6 +1,6 @@
 package org.capgnn;
 
-/** The vertices that an evaluation compares on. */
+/** The labelled vertices on which an evaluation compares predictions with labels. */
 public enum Part {
   TRAIN,
   VALID,

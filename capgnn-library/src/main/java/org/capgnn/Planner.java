@@ -21,7 +21,8 @@ import org.capgnn.train.Experiment;
 import org.capgnn.train.RunMemory;
 
 /**
- * Turns a wish into an experiment: the only place where preset, settings and split are chosen.
+ * Turns a {@link Training} and its data into a {@link Plan}: the only place where preset, settings
+ * and split are chosen.
  *
  * <p>The preset is the one asked for, else that of the known data set, else {@code default}; data
  * read from a path is never a known data set, whatever its name. The preset is then adapted to the

@@ -23,7 +23,7 @@ public final class Prediction {
     return id;
   }
 
-  /** The most probable class; the first of equals. */
+  /** The most probable class; the first one in a tie. */
   public String label() {
     return classNames.get(best());
   }

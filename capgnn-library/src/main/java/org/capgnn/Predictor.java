@@ -116,8 +116,9 @@ public final class Predictor implements AutoCloseable {
   }
 
   /**
-   * The scores of a vertex before the softmax, one per class, equal to its prediction's up to
-   * rounding.
+   * The scores of a vertex before the softmax, one per class. Up to rounding, the probabilities of
+   * its prediction are {@code softmax(scores / temperature)}; the temperature is in the model's
+   * card.
    */
   public float[] scores(String id) {
     return inside().propagated().row(index(id));
@@ -166,9 +167,8 @@ public final class Predictor implements AutoCloseable {
   }
 
   /**
-   * Why a vertex gets a class rather than another one. Exact for models that predict first and
-   * propagate then, from many threads at once; by gradient times input for all others, one at a
-   * time.
+   * Why a vertex gets a class rather than another one. Exact for models that predict first and then
+   * propagate, from many threads at once; by gradient times input for all others, one at a time.
    */
   public Explanation explain(Question question) {
     int vertex = index(question.vertex());

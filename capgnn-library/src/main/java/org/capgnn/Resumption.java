@@ -17,7 +17,7 @@ import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.TrainingKeys;
 
-/** Takes up a training from its folder; whatever is given again has to agree with it. */
+/** Continues a training from its folder; options given again must match it. */
 final class Resumption {
   private Resumption() {}
 

@@ -17,7 +17,7 @@ import org.capgnn.settings.Key;
 import org.capgnn.train.TrainingKeys;
 
 /**
- * What to train: model, preset, changed settings, split, seeds, and who listens.
+ * What to train: model, preset, changed settings, split, seeds and listeners.
  *
  * <pre>{@code
  * Training.of("capgat").seed(7).set("epochs", 500).onEpoch(e -> log(e.validAccuracy()))

@@ -37,7 +37,10 @@ final class FileHandles {
         + "; raise the limit, for example with ulimit -n 1024";
   }
 
-  /** How many files this process may open; 0 if not even one more, many if the system is silent. */
+  /**
+   * How many files this process may open; 0 if it cannot open another one now, a huge number if the
+   * system does not say.
+   */
   private static int limit() {
     try (BufferedReader limits =
         new BufferedReader(new FileReader("/proc/self/limits", StandardCharsets.US_ASCII))) {

@@ -28,7 +28,7 @@ public final class Pass {
     return masks;
   }
 
-  /** Zero-based. */
+  /** The epoch, counted from 0. */
   public int epoch() {
     return epoch;
   }

@@ -3,7 +3,7 @@ package org.capgnn.column;
 import java.util.List;
 import java.util.Map;
 
-/** Truth as one feature, 0 or 1; a missing one becomes the share of what is true. */
+/** Encodes true and false as 1 and 0; a missing cell becomes the share of true cells. */
 final class BooleanEncoder implements ColumnEncoder {
   private final String name;
   private final float share;

@@ -3,7 +3,7 @@ package org.capgnn.column;
 import java.util.Locale;
 import java.util.Set;
 
-/** The spellings of nothing, of truth and of whole numbers in a cell. */
+/** Recognises missing values, booleans and whole numbers in a cell. */
 public final class Cells {
   private static final Set<String> MISSING =
       Set.of("", "na", "n/a", "#n/a", "<na>", "nan", "null", "none", "nil", "?", "-", "--", ".");

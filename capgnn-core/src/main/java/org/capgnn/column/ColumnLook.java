@@ -82,9 +82,7 @@ record ColumnLook(ColumnType type, String reason, String style) {
     return numbers(counts, best) >= MOST ? best : null;
   }
 
-  /**
-   * The style that reads the most cells; of equals, the one that the table's separator suggests.
-   */
+  /** The style that reads the most cells; in a tie, the one that the table's separator suggests. */
   private static NumberStyle bestStyle(Counts counts, boolean commaIsDecimal) {
     double plain = numbers(counts, NumberStyle.PLAIN);
     NumberStyle likely = commaIsDecimal ? NumberStyle.COMMA_DECIMAL : NumberStyle.COMMA_GROUPS;
@@ -192,7 +190,7 @@ record ColumnLook(ColumnType type, String reason, String style) {
     return new ColumnLook(ColumnType.CATEGORY, counts.distinct + " values", null);
   }
 
-  /** Number of words between spaces, so that an address of mail is one. */
+  /** Number of words, separated by spaces, so that an e-mail address counts as one word. */
   private static int wordCount(String text) {
     return new StringTokenizer(text).countTokens();
   }

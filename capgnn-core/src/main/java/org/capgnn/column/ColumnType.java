@@ -16,9 +16,9 @@ public enum ColumnType {
   TOKENS,
   /** Free text. */
   TEXT,
-  /** The same value everywhere, which tells nothing. */
+  /** The same value in every row; carries no information. */
   CONSTANT,
-  /** A different value in every row, which tells nothing about other rows. */
+  /** A different value in every row, such as an id; says nothing about other rows. */
   IDENTIFIER,
   /** No value at all. */
   EMPTY,

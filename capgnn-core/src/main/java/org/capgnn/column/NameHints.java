@@ -2,7 +2,7 @@ package org.capgnn.column;
 
 import java.util.regex.Pattern;
 
-/** What the name of a column tells about its cells. */
+/** What a column's name suggests about its cells. */
 public final class NameHints {
   private static final Pattern IDENTIFIER =
       Pattern.compile(

@@ -4,10 +4,11 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Middle and width of the numbers in a column, over all rows that have one.
+ * Median, mean, standard deviation, least and greatest number of a column, over the rows that have
+ * a number, and the share of rows that have none.
  *
  * @param missing share of the rows without a number
- * @param deviation 1 if all numbers are the same
+ * @param deviation the standard deviation, or 1 if all numbers are the same
  */
 record Spread(
     double median, double mean, double deviation, double least, double most, double missing) {

@@ -6,7 +6,10 @@ import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.tensor.SparseMatrix;
 
-/** What a network points out while it adds the operators of an explanation. */
+/**
+ * The parts of a network that an explanation reads after a pass; a {@link Stage} collects them
+ * while the network adds its operators.
+ */
 final class Exposure {
   SparseVariable features;
   Variable hidden;

@@ -7,7 +7,7 @@ package org.capgnn.model;
  */
 public record Logits(float[] values, int stride, int vertices, int classes) {
 
-  /** The class with the highest score; the first of equals. */
+  /** The class with the highest score; the first one in a tie. */
   public int argMax(int vertex) {
     int best = 0;
     for (int c = 1; c < classes; c++) {

@@ -137,7 +137,10 @@ public final class Stage {
     return training ? tape.add(DropoutMask.orNull(name, number, bytes, rate)) : null;
   }
 
-  /** A mask of one bit per element of a matrix, every row starting with a byte; else as above. */
+  /**
+   * A mask of one bit per element of a matrix, with each row starting at a new byte; null if
+   * nothing is dropped.
+   */
   public DropoutMask rowMask(String name, int number, long rows, int width, double rate) {
     return training ? tape.add(DropoutMask.ofRowsOrNull(name, number, rows, width, rate)) : null;
   }
@@ -154,7 +157,10 @@ public final class Stage {
     return result;
   }
 
-  /** Points out the last hidden layer, one row per vertex; the last call counts. */
+  /**
+   * Records the variable that holds the last hidden layer, one row per vertex, for an explanation;
+   * a later call replaces it.
+   */
   public Variable hidden(Variable h) {
     if (explains()) {
       exposure.hidden = h;

@@ -1,8 +1,8 @@
 package org.capgnn.model;
 
 /**
- * The number that scores are divided by before the softmax, so that probabilities mean what they
- * say (Guo et al. 2017, On calibration of modern neural networks, section 4.2).
+ * The number that scores are divided by before the softmax, so that a probability of 0.8 is right
+ * in about 80% of cases (Guo et al. 2017, On calibration of modern neural networks, section 4.2).
  *
  * <p>It is fitted to held-out labels: the sum of their log-losses plus (ln T)^2 / (2 x 2^2), which
  * keeps T near 1 if there are few labels. Each of n labels is doubted with probability 1 / (n + 2),

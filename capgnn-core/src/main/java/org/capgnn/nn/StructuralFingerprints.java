@@ -21,7 +21,7 @@ import org.capgnn.tensor.SparseMatrix;
  * the entries within each ball, and the sum over the edges of both fingerprints' lengths.
  */
 public final class StructuralFingerprints {
-  /** The error after t steps is below c^t; what is left then is nothing in float32. */
+  /** The walk ends when its error, which is below c^t after t steps, is too small for float32. */
   private static final double ENOUGH = 1e-7;
 
   private final int[][] support;

@@ -25,7 +25,7 @@ public record EpochRecord(
     double[] coefficients,
     double millis) {
 
-  /** The epoch as people count, from 1. */
+  /** The epoch number, counted from 1. */
   public int number() {
     return epoch + 1;
   }

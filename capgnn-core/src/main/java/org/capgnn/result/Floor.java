@@ -1,8 +1,7 @@
 package org.capgnn.result;
 
 /**
- * What a simple method gives on the labels that the model is judged by; a model that is not better
- * is not worth its training.
+ * Result of a simple method on the same held-out labels; the model should exceed it.
  *
  * @param model name of the simple method
  */

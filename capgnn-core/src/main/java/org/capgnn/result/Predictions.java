@@ -23,7 +23,7 @@ public record Predictions(Dataset data, float[] probabilities, List<String> note
     return probabilities[vertex * classNames().size() + classIndex];
   }
 
-  /** The most probable class; the first of equals. */
+  /** The most probable class; the first one in a tie. */
   public int classOf(int vertex) {
     int best = 0;
     for (int c = 1; c < classNames().size(); c++) {

@@ -108,12 +108,15 @@ final class Tally {
     return count == 0 ? Double.NaN : logLoss / count;
   }
 
-  /** NaN unless there are two classes. */
+  /** Area under the ROC curve; NaN unless there are two classes. */
   double rocAuc() {
     return confusion.length == 2 ? ranking().rocAuc() : Double.NaN;
   }
 
-  /** Of the class that occurs less often, the second of equals; NaN unless there are two. */
+  /**
+   * Average precision of the rarer class, or of the second class if both are equally frequent; NaN
+   * unless there are two classes.
+   */
   double averagePrecision() {
     return confusion.length == 2 ? ranking().averagePrecision() : Double.NaN;
   }

@@ -20,21 +20,22 @@ import org.capgnn.train.TrainingKeys;
 /**
  * Chooses the number of epochs by holding out parts of the labels in turn.
  *
- * <p>Few labels are too valuable to validate only. Every fit trains on most of them and predicts
- * the rest after every few epochs; the number of epochs with the lowest log-loss over all held-out
- * predictions, each calibrated by one temperature, is the choice; very few labels cannot choose and
- * only measure the usual number. The model is then trained once more on all labels.
+ * <p>With few labels, none can be spared for validation alone. Every fit trains on most of them and
+ * predicts the others after every few epochs. The chosen number of epochs is the one with the
+ * lowest log-loss over all held-out predictions, calibrated by one temperature per number of
+ * epochs. If fewer than 20 labels can be held out, nothing is chosen: the quality is only measured,
+ * after 300 epochs at most. The final model is then trained on all labels.
  */
 public final class CrossValidation {
-  /** Enough fits to average out which labels were held out. */
+  /** With about this many fits, the result hardly depends on how the labels are divided. */
   private static final int FITS = 10;
 
   private static final int MANY_LABELS = 100;
 
-  /** From here on a fit is expensive: one round of folds. */
+  /** Above this number of entries in graph and features, a fit is expensive: one round of folds. */
   private static final long LARGE = 2_000_000;
 
-  /** From here on even five folds are too expensive. */
+  /** Above this number of entries, even five folds are too expensive. */
   private static final long HUGE = 20_000_000;
 
   private static final int FOLDS_OF_HUGE = 3;

@@ -20,8 +20,8 @@ import org.capgnn.train.Run;
 import org.capgnn.train.TrainingKeys;
 
 /**
- * What label propagation and a perceptron give on the labels that a model was judged by: the graph
- * without the features, and the features without the graph.
+ * Trains label propagation (graph only) and a perceptron (features only) and measures them on the
+ * labels that a model was judged by.
  */
 public final class Floors {
   private static final List<String> MODELS = List.of("label-propagation", "mlp");

@@ -34,7 +34,7 @@ final class Folds {
   }
 
   /**
-   * Several rounds of folds; each round shuffles anew.
+   * Several rounds of folds; each round shuffles again.
    *
    * @return one split per fit: the rest trains, the fold validates
    */

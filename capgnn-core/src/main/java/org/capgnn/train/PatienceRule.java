@@ -1,29 +1,47 @@
 package org.capgnn.train;
 
 /**
- * Early stopping on validation loss and accuracy, with a patience that either of them renews.
+ * Stops the training after a number of epochs (the patience) without progress in validation loss or
+ * accuracy.
  *
- * <p>The kinds differ in what renews the patience, which epoch is kept and how the bests move; each
- * is what the authors of a model do, and they are not interchangeable.
+ * <p>Every epoch is compared with the best loss and the best accuracy so far. The comparison
+ * decides whether the count of epochs without progress restarts from 0, and whether the weights of
+ * this epoch are kept as the result. The kinds differ in both conditions; each is the rule of the
+ * authors of a model, and exchanging them changes results.
  */
 public final class PatienceRule implements StoppingRule {
   /** The rules of the models' authors. */
   public enum Kind {
     /**
-     * CAPGNN's code: either one strictly better renews, both strictly better keep the epoch, and
-     * only then do both bests move. It stops when the bad epochs exceed the patience.
+     * CAPGNN's code: the count restarts if the accuracy is higher or the loss is lower than the
+     * best; the epoch is kept if both are, and only then do the bests change. Stops when the count
+     * exceeds the patience; the other kinds stop when it reaches the patience.
      */
     JOINT,
-    /** GAT: either one as good renews, both as good keep the epoch; the bests move on their own. */
+    /**
+     * GAT: the count restarts if the accuracy or the loss is at least as good as its best; the
+     * epoch is kept if both are. Each best changes independently of the other, here and in all
+     * kinds below.
+     */
     INDEPENDENT,
-    /** GAT on citeseer: an accuracy as good renews and keeps the epoch; the loss is ignored. */
+    /**
+     * GAT on citeseer: if the accuracy is at least as high as the best, the count restarts and the
+     * epoch is kept; the loss is ignored.
+     */
     ACCURACY,
-    /** GRAND: either one as good renews, a loss as good keeps the epoch. */
+    /**
+     * GRAND: the count restarts if the accuracy or the loss is at least as good as its best; the
+     * epoch is kept if the loss is.
+     */
     LOWEST_LOSS,
-    /** ADSF-RWR: a strictly lower loss renews and keeps the epoch; the accuracy is ignored. */
+    /**
+     * ADSF-RWR: if the loss is lower than the best, the count restarts and the epoch is kept; the
+     * accuracy is ignored.
+     */
     LOWER_LOSS,
     /**
-     * APPNP: either one as good renews; kept is the highest accuracy, of equals the lowest loss.
+     * APPNP: the count restarts if the accuracy or the loss is at least as good as its best; the
+     * epoch with the highest accuracy is kept, in a tie the one with the lowest loss.
      */
     RANKED
   }

@@ -111,7 +111,7 @@ class CollapseWatchTest {
   }
 
   @Test
-  void collapseFromTheStartIsToldBeforePatienceEndsIt() {
+  void collapseFromTheStartIsReportedBeforePatienceEndsIt() {
     assertThat(alarm("capgcn", 110, 0.5, 1, 90)).isEqualTo(new CollapseAlarm(1, 1));
   }
 

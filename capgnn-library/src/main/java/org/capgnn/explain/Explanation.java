@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Why a vertex gets a class rather than another one, as parts that add up.
+ * Why a vertex gets a class rather than another one, as contributions of vertices that add up.
  *
  * <p>The difference of the two scores is {@code logit}. It is the sum of the shares of all vertices
  * and the bias: {@code logit = sum of the listed shares + rest + bias}.
@@ -17,8 +17,9 @@ import java.util.Map;
  * @param logit the score of the class minus that of the other one, before the softmax
  * @param probability of the class, calibrated as in the prediction
  * @param contributions the vertices with the largest shares, largest first
- * @param rest sum of the shares of all other vertices
- * @param bias what is added whatever the vertices are
+ * @param rest the logit minus the bias and the listed shares: if exact, the sum of the shares of
+ *     all other vertices
+ * @param bias the part of the logit that depends on no vertex
  * @param contributors number of vertices with a share
  * @param hops share of each hop, from 0 on; empty if the model has no separate hops
  * @param features the features behind the first contributions, vertex by vertex; the parts of a

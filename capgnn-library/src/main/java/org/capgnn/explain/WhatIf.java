@@ -184,7 +184,7 @@ public final class WhatIf {
         return value;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw InputException.of(
         "feature %s of vertex '%s': '%s' is not a finite number", cell.feature, cell.vertex, text);

@@ -82,7 +82,10 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
     return result;
   }
 
-  /** Describes the labels; chooses nothing, but a person may want to. */
+  /**
+   * Describes the training labels per class, and suggests class weights if the classes differ much
+   * in size.
+   */
   private static String labels(Dataset data, Split split, String weights) {
     int[] counts = new int[data.labels().classCount()];
     for (int v : split.train()) {

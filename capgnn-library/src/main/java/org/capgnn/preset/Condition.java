@@ -8,7 +8,10 @@ import org.capgnn.graph.InputException;
 
 /** What a section of a preset may depend on: something known about the data before training. */
 enum Condition {
-  /** Bags of words: a vertex has few of many features, so losing most of them leaves it known. */
+  /**
+   * Bags of words: several words of a vertex suggest the same class, so most of them can be
+   * dropped.
+   */
   WIDE_FEATURES("wide-features") {
     @Override
     Optional<String> seen(long features, boolean dense) {

@@ -76,7 +76,7 @@ record LabelUse(Map<String, String> settings, List<Reason> reasons) {
             SELECTION,
             canHoldOut
                 ? "selection=cross-validation: no vertices are set aside for validation, so parts of"
-                    + " the labels are held out in turn, and all of them train in the end"
+                    + " the labels are held out in turn; the final model trains on all of them"
                 : "selection=fixed: with one label per class none can be held out, so the number of"
                     + " epochs is fixed and the accuracy cannot be estimated");
     return settings.containsKey(PSEUDO)
@@ -84,7 +84,8 @@ record LabelUse(Map<String, String> settings, List<Reason> reasons) {
             selection,
             new Reason(
                 PSEUDO,
-                "pseudo-labels=%s: labels are few, so the surest guesses of a simpler method train too"
+                ("pseudo-labels=%s: labels are few, so the most certain predictions of a simpler"
+                        + " method are used as labels too")
                     .formatted(GUESSED_SHARE)))
         : List.of(selection);
   }

@@ -23,8 +23,8 @@ final class EncodedColumns {
   private EncodedColumns() {}
 
   /**
-   * The features in the model's columns, found by name, and behind them the features that do not
-   * come from the table.
+   * Encodes the columns that the model was trained on, found by name; features of the data that do
+   * not come from a table are appended.
    *
    * @param notes receives counts of missing and unseen cells
    * @throws InputException naming a column that the data lacks

@@ -16,12 +16,13 @@ import org.capgnn.result.RunRecord;
  * The result of a training as a JSON object, for scripts.
  *
  * <p>{@code ci95} is the interval as {@code [low, high]}. Numbers that do not exist are null, such
- * as the deviation of a single run or the test accuracy without a test set. {@code macroF1} and
- * {@code ece} are those of the test set, or of the validation set if there is no test set. For
- * several runs {@code macroF1}, {@code ece}, {@code epochs}, {@code bestEpoch} and {@code
- * coefficients} are means, {@code epochMillis} is the median and {@code seed} is that of the first
- * run. Epochs count from 1. {@code estimate} is the quality on labels that were held out in turn,
- * {@code floors} that of simple methods on the held-out labels; both for a single run only.
+ * as the deviation of a single run or the test accuracy without a test set. The metrics beyond the
+ * accuracy, such as {@code macroF1} and {@code ece}, are those of the test set, or of the
+ * validation set if there is no test set. For several runs these metrics, {@code epochs}, {@code
+ * bestEpoch}, {@code coefficients} and {@code temperature} are means, {@code epochMillis} is the
+ * median and {@code seed} is that of the first run. Epochs count from 1. {@code estimate} is the
+ * quality on labels that were held out in turn, {@code floors} that of simple methods on the
+ * held-out labels; both for a single run only.
  */
 public final class TrainingJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

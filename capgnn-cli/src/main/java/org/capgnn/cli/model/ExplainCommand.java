@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
     name = "explain",
     description = {
       "Say why a vertex got its label: which vertices and which of their features speak for it.",
-      "Exact for models that predict first and propagate then; by gradient times input for others."
+      "Exact for models that predict first and then propagate; by gradient times input for others."
     })
 public final class ExplainCommand extends ConsoleCommand {
   @Mixin private SavedModelOptions saved;

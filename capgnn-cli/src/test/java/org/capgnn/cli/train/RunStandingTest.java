@@ -35,7 +35,7 @@ class RunStandingTest {
   }
 
   @Test
-  void collapseIsToldInBoth() {
+  void collapseIsReportedInBoth() {
     RunStanding gone = standing(3, Double.NaN, 1077);
     assertThat(gone.wide()).contains(" · classes missing: 3 · ").doesNotContain("propagation");
     assertThat(gone.narrow()).contains(" 3 classes gone ").hasSizeLessThan(80);

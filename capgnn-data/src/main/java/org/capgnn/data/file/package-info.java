@@ -1,5 +1,7 @@
 /**
- * Files at the edge of the program: the only way in which they are written.
+ * Writes files so that a reader sees the old or the new content and never a mixture, and opens
+ * files of others. The program writes files in no other way, except parts of downloads and stores
+ * of runs.
  *
  * <p>Open {@link org.capgnn.data.file.AtomicFile} first. {@link org.capgnn.data.file.FolderOutput}
  * does the same for a folder of several files, {@link org.capgnn.data.file.FolderLock} keeps two

@@ -82,7 +82,8 @@ public final class Table implements Closeable {
     Map<String, Integer> columns = new HashMap<>();
     for (int c = 0; c < names.size(); c++) {
       Integer before = columns.putIfAbsent(names.get(c), c);
-      if (before != null && !names.get(c).isEmpty()) { // columns without a name are told by number
+      // columns without a name are identified by their number
+      if (before != null && !names.get(c).isEmpty()) {
         throw file.line(1)
             .refuse(
                 "columns %d and %d are both called '%s'; give every column its own name",

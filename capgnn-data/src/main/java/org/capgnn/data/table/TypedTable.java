@@ -15,7 +15,7 @@ import org.capgnn.settings.NearestName;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Features made of the columns of a table.
+ * Makes features from the columns of a table.
  *
  * @param columns empty for many columns of numbers, which are features as they are
  * @param notes what was left out or filled, in sentences

@@ -23,9 +23,9 @@ class CatalogDownloadTest {
   void missingFilesAreFetchedOnceIntoTheCache() throws IOException {
     Path files = BenchmarkData.path("planetoid");
     Map<String, String> environment = Map.of("HOME", home.toString());
-    Set<String> told = new TreeSet<>();
+    Set<String> reported = new TreeSet<>();
     LoadOptions options =
-        LoadOptions.DEFAULT.withProgress((file, received, total) -> told.add(file));
+        LoadOptions.DEFAULT.withProgress((file, received, total) -> reported.add(file));
     try (FakeOrigin origin = new FakeOrigin()) {
       origin.serve(
           "/kimiyoung/planetoid/af6abf468a772cc055bec88c52e4d6f51b7c37e3/data/",
@@ -42,7 +42,7 @@ class CatalogDownloadTest {
           .isEqualTo(2708);
       assertThat(origin.ranges()).hasSize(7);
     }
-    assertThat(told).hasSize(7).contains("ind.cora.allx");
+    assertThat(reported).hasSize(7).contains("ind.cora.allx");
     assertThat(home.resolve(".cache/capgnn/planetoid/ind.cora.graph")).exists();
     DatasetCatalog later = new DatasetCatalog(environment, new NoDownloads().downloader());
     assertThat(later.load("planetoid:cora", options).vertexCount()).isEqualTo(2708);

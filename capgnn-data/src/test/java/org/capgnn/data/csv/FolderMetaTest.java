@@ -42,7 +42,7 @@ class FolderMetaTest {
   }
 
   @Test
-  void wrongKindOfValueIsToldWithItsLine() {
+  void wrongKindOfValueIsReportedWithItsLine() {
     assertThatThrownBy(() -> read("{\n\"classes\": \"cats\"}"))
         .isInstanceOf(InputException.class)
         .hasMessage(
@@ -55,7 +55,7 @@ class FolderMetaTest {
   }
 
   @Test
-  void brokenJsonIsToldWithItsLine() {
+  void brokenJsonIsReportedWithItsLine() {
     assertThatThrownBy(() -> read("{\"name\": \"a\",\n oops"))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("dataset.json:2: ")

@@ -130,7 +130,7 @@ class DownloaderTest {
   }
 
   @Test
-  void partOfSomethingElseIsThrownAwayAndTheFileFetchedAnew() throws IOException {
+  void partOfSomethingElseIsThrownAwayAndTheFileFetchedAgain() throws IOException {
     startedWith(new byte[50_000]);
     origin.serve("/", FakeOrigin.whole(CONTENT));
     fetch();
@@ -212,7 +212,7 @@ class DownloaderTest {
   }
 
   @Test
-  void missingFileIsToldWithTheServersAnswerAndAskedForOnce() {
+  void missingFileIsReportedWithTheServersAnswerAndAskedForOnce() {
     AtomicInteger asked = new AtomicInteger();
     origin.serve(
         "/",
@@ -227,7 +227,7 @@ class DownloaderTest {
   }
 
   @Test
-  void noServerIsToldInOneLine() {
+  void noServerIsReportedInOneLine() {
     URI nobody = URI.create("http://127.0.0.1:1/");
     assertThatThrownBy(
             () ->

@@ -143,7 +143,7 @@ class NpzReaderTest {
   }
 
   @Test
-  void notANumberAmongTheFeaturesIsToldWithRowAndColumn() throws IOException {
+  void notANumberAmongTheFeaturesIsReportedWithRowAndColumn() throws IOException {
     assertRefused(plain().floats("attr_data", 1, Float.NaN), "/attr: row 2, column 1 is NaN");
     byte[] dense = NpzBytes.npy(1, "<f4", "(3, 2)", NpzBytes.floats(1, 2, 3, Float.NaN, 5, 0));
     assertRefused(

@@ -46,7 +46,7 @@ class CsrArraysTest {
   }
 
   @Test
-  void notANumberIsToldWithRowAndColumn() {
+  void notANumberIsReportedWithRowAndColumn() {
     assertThatThrownBy(() -> matrix(array(1, Double.NaN), array(0, 1), array(0, 1, 2)))
         .isInstanceOf(InputException.class)
         .hasMessage("m: row 1, column 1 is NaN; replace it by a finite number");

@@ -136,13 +136,13 @@ class PlanetoidReaderTest {
   }
 
   @Test
-  void testIndexThatIsNoNumberIsToldWithItsLine() throws IOException {
+  void testIndexThatIsNoNumberIsReportedWithItsLine() throws IOException {
     Files.writeString(file("test.index"), "5\nthree\n");
     assertRefused("ind.tiny.test.index:2: found 'three', expected a vertex number");
   }
 
   @Test
-  void testIndexThatRepeatsAVertexIsToldWithItsLine() throws IOException {
+  void testIndexThatRepeatsAVertexIsReportedWithItsLine() throws IOException {
     Files.writeString(file("test.index"), "5\n5\n");
     assertRefused("ind.tiny.test.index:2: vertex 5 has features already");
   }
@@ -155,7 +155,7 @@ class PlanetoidReaderTest {
   }
 
   @Test
-  void notANumberAmongTheFeaturesIsToldWithRowAndColumn() throws IOException {
+  void notANumberAmongTheFeaturesIsReportedWithRowAndColumn() throws IOException {
     write(
         "tx",
         new PickleBytes()

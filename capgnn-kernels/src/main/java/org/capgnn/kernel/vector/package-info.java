@@ -1,5 +1,5 @@
 /**
- * SIMD kernels on the incubating Vector API, one room per group of kernel families.
+ * SIMD kernels on the incubating Vector API, one package per group of kernel families.
  *
  * <p>Open {@link org.capgnn.kernel.vector.VectorKernels} first: it lists them all. Classes of these
  * packages are loaded only after {@link org.capgnn.kernel.KernelChoice} has found the module {@code

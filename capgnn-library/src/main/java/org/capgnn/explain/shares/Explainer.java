@@ -21,7 +21,7 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * Explains the predictions of a model that is bound to a graph.
  *
- * <p>Models that predict first and propagate then are explained exactly, all others by gradient
+ * <p>Models that predict first and then propagate are explained exactly, all others by gradient
  * times input.
  */
 public final class Explainer {

@@ -94,7 +94,7 @@ public final class ConsistencyLosses extends Operator {
     }
   }
 
-  /** t_i. */
+  /** Computes t_i, the sharpened mean over the views of the probabilities of vertex i. */
   private void sharpen(int i) {
     for (int c = 0; c < classes; c++) {
       float sum = 0;

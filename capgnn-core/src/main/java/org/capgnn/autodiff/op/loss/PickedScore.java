@@ -24,7 +24,7 @@ public final class PickedScore extends Operator {
     return scores.value()[at];
   }
 
-  /** The score is there already. */
+  /** Nothing to compute: the score is an element of the input. */
   @Override
   public void forward(Pass pass) {}
 
