@@ -18,6 +18,7 @@ module org.capgnn.data {
   exports org.capgnn.data.csv;
   exports org.capgnn.data.download;
   exports org.capgnn.data.generate;
+  exports org.capgnn.data.graphml;
   exports org.capgnn.data.file to
       org.capgnn,
       org.capgnn.bench,

@@ -88,6 +88,11 @@ public final class AttributedGraph {
     return vertices.count();
   }
 
+  /** Whether there is a vertex of this id already. */
+  public boolean has(String id) {
+    return vertices.has(id);
+  }
+
   /** The id of a vertex, by its position. */
   public String id(int position) {
     return vertices.id(position);

@@ -76,6 +76,11 @@ final class AttributedVertices {
     return ids.size();
   }
 
+  boolean has(String id) {
+    int number = mentioned.find(id);
+    return number >= 0 && vertexOf[number] != NOT_YET;
+  }
+
   String id(int vertex) {
     return ids.get(vertex);
   }
@@ -161,14 +166,12 @@ final class AttributedVertices {
       Map<String, String> defaults,
       LabelMeaning meaning,
       List<String> notes) {
-    String stated = options.columns().label();
-    AttributeKey key = AttributeKey.named(others, "node", stated);
-    boolean usual = stated.equals(ColumnNames.DEFAULT.label());
-    if (key != null && usual && meaning.areNames(attributes.cells(key, defaults, ids.size()))) {
-      others.remove(key);
-      notes.add("'%s' of the vertices is a name to display, not the class".formatted(key.name()));
-      key = null;
+    AttributeKey display = AttributeKey.named(others, "node", ColumnNames.DEFAULT.label());
+    if (display != null && meaning.areNames(attributes.cells(display, defaults, ids.size()))) {
+      others.remove(display);
+      notes.add("'" + display.name() + "' of the vertices is a name to display and not read");
     }
+    AttributeKey key = AttributeKey.named(others, "node", options.columns().label());
     if (key == null) {
       List<String> names = others.stream().map(AttributeKey::name).toList();
       key =

@@ -97,6 +97,10 @@ final class NodeLinkParser {
     }
     String key = numbered ? Integer.toString(graph.vertexCount()) : id.asText();
     Map<String, String> data = FlatValues.of(node, options.columns().id());
+    if (node != given) { // Cytoscape repeats the id
+      data.remove("value", key);
+      data.remove("name", key);
+    }
     graph.vertex(at, key, data);
   }
 
@@ -116,9 +120,11 @@ final class NodeLinkParser {
     if (!end.isValueNode() || end.isNull()) {
       throw at.refuse("a link has no %s; add it, or state which names your links use", name);
     }
-    if (!numbered && textIds && end.isInt() && end.asInt() < graph.vertexCount()) {
-      byPosition += name.equals(options.columns().source()) ? 1 : 0; // as older NetworkX writes
-      return end.asInt() < 0 ? end.asText() : graph.id(end.asInt());
+    int position = end.isInt() ? end.asInt() : -1;
+    boolean known = numbered || !textIds || graph.has(end.asText());
+    if (!known && position >= 0 && position < graph.vertexCount()) { // as older NetworkX writes
+      byPosition += name.equals(options.columns().source()) ? 1 : 0;
+      return graph.id(position);
     }
     return end.asText();
   }

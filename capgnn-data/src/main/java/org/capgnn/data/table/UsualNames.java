@@ -62,7 +62,7 @@ public final class UsualNames {
       List.of("id", "node", "vertex", "nodeid", "vertexid", "key", "uid", "uuid", "identifier");
   private static final List<String> LABELS = List.of("label", "class", "target", "labels");
 
-  private static final String LABEL_ENDING = "(?i).+[_\\- ](label|class|target)";
+  private static final String LABEL_ENDING = "(?i)(?!modularity).+[_\\- ](label|class|target)";
 
   private UsualNames() {}
 
