@@ -18,6 +18,7 @@ module org.capgnn.data {
   exports org.capgnn.data.csv;
   exports org.capgnn.data.download;
   exports org.capgnn.data.generate;
+  exports org.capgnn.data.graphml;
   exports org.capgnn.data.file to
       org.capgnn,
       org.capgnn.bench,
@@ -37,8 +38,13 @@ module org.capgnn.data {
   provides DatasetReader with
       org.capgnn.data.planetoid.PlanetoidReader,
       org.capgnn.data.npz.NpzReader,
+      org.capgnn.data.geomgcn.GeomGcnReader,
+      org.capgnn.data.linqs.LinqsReader,
+      org.capgnn.data.linqs.TabReader,
       org.capgnn.data.csv.CsvFolderReader,
       org.capgnn.data.ogb.OgbReader,
-      org.capgnn.data.linqs.LinqsReader,
-      org.capgnn.data.graphml.GraphMlReader;
+      org.capgnn.data.graphml.GraphMlReader,
+      org.capgnn.data.gexf.GexfReader,
+      org.capgnn.data.gml.GmlReader,
+      org.capgnn.data.json.JsonReader;
 }

@@ -24,6 +24,7 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.ModelCard;
 import org.capgnn.result.Predictions;
+import org.capgnn.run.PredictionGraph;
 import org.capgnn.run.PredictionTable;
 import org.capgnn.run.SavedModel;
 import org.capgnn.tensor.SparseMatrix;
@@ -90,9 +91,16 @@ public final class Predictor implements AutoCloseable {
     return new Predictions(data(), probabilities, bound.notes());
   }
 
-  /** Writes the predictions of all vertices as a CSV table. */
+  /**
+   * Writes the predictions of all vertices as a CSV table, or, if the name ends in {@code
+   * .graphml}, the graph with the predictions as attributes.
+   */
   public void write(Path file) {
-    PredictionTable.write(file, all(), split);
+    if (PredictionGraph.isGraph(file)) {
+      PredictionGraph.write(file, all(), split);
+    } else {
+      PredictionTable.write(file, all(), split);
+    }
   }
 
   /** Writes the same table to a stream, which stays open. */

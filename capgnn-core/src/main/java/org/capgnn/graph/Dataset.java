@@ -184,6 +184,12 @@ public final class Dataset {
         name, graph, otherFeatures, otherLabels, ids, splits, report, source, null, null);
   }
 
+  /** The same data with more sentences about its reading. */
+  public Dataset noting(List<String> sentences) {
+    return new Dataset(
+        name, graph, features, labels, ids, splits, report.with(sentences), source, columns, hash);
+  }
+
   /** The same data set with the columns that its features were made of. */
   public Dataset withColumns(TypedColumns table) {
     return new Dataset(name, graph, features, labels, ids, splits, report, source, table, hash);

@@ -2,6 +2,7 @@ package org.capgnn.graph;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
@@ -21,12 +22,16 @@ public final class Splits {
   private static final int MANY_LABELS = 200;
 
   /**
-   * The default split: the one that came with the data, otherwise {@link SplitSpec#OWN_DATA} if
-   * there are many labels. Few labels all train, and are held out in turn.
+   * The default split: the one that came with the data, the first by name of several, otherwise
+   * {@link SplitSpec#OWN_DATA} if there are many labels. Few labels all train, and are held out in
+   * turn.
    */
   public static SplitSpec defaultSpec(Dataset dataset) {
     if (dataset.splits().containsKey(PUBLIC)) {
       return SplitSpec.PUBLIC;
+    }
+    if (!dataset.splits().isEmpty()) {
+      return new SplitSpec.Named(Collections.min(dataset.splits().keySet()));
     }
     long labels =
         Arrays.stream(dataset.labels().of()).filter(label -> label != Labels.UNKNOWN).count();

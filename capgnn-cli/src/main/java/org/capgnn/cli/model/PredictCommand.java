@@ -27,7 +27,9 @@ public final class PredictCommand extends ConsoleCommand {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "CSV file to write (default: standard output).")
+      description =
+          "CSV file to write, or a .graphml file for the whole graph with the predictions as "
+              + "attributes, for Gephi and NetworkX (default: CSV to standard output).")
   private Path out;
 
   @Mixin private ThreadsOption threads;

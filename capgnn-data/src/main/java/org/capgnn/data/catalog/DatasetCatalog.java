@@ -88,7 +88,7 @@ public final class DatasetCatalog {
     }
     options.format().ifPresent(readers::byFormat); // reports a mistyped format first
     Path path = existing(nameOrPath);
-    Dataset read = readers.forPath(path, options.format()).read(path, options);
+    Dataset read = readers.read(path, options);
     requireVertices(path, read);
     String place = path.toAbsolutePath().normalize().toString();
     return read.from(read.name(), new DataSource(place, false, options.toMap()));

@@ -10,13 +10,18 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.file.InputFile;
+import org.capgnn.data.table.LooseTable;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.data.table.TextForm;
 import org.capgnn.graph.InputException;
 
 /** A folder of CSV tables, on disk or among the resources of a class. */
 public final class CsvFolder {
   static final List<String> TABLES = List.of("edges", "vertices", "features");
   static final List<String> EXTENSIONS = List.of(".csv", ".tsv", ".csv.gz", ".tsv.gz");
+
+  /** Files that may hold rows without a header, or anything else. */
+  private static final String LOOSE = "(?i).*\\.(txt|edges|edgelist|el)(\\.gz)?";
 
   private final String place;
   private final String name;
@@ -34,8 +39,11 @@ public final class CsvFolder {
     this.listing = listing;
   }
 
-  /** A folder on disk. */
+  /** A folder on disk, or a single file, which then is all that there is. */
   public static CsvFolder at(Path folder) {
+    if (Files.isRegularFile(folder)) {
+      return single(folder);
+    }
     Path last = folder.toAbsolutePath().normalize().getFileName();
     return new CsvFolder(
         folder.toString(),
@@ -45,6 +53,20 @@ public final class CsvFolder {
                 .filter(Files::exists)
                 .map(path -> () -> Files.newInputStream(InputFile.require(path))),
         listing(folder));
+  }
+
+  private static CsvFolder single(Path file) {
+    String name = file.getFileName().toString();
+    Path parent = file.toAbsolutePath().getParent();
+    Path place = file.getParent() == null ? Path.of("") : file.getParent();
+    return new CsvFolder(
+        place.toString(),
+        name.replaceAll("(?i)\\.(csv|tsv|txt|edges|edgelist|el)(\\.gz)?$", ""),
+        wanted ->
+            wanted.equals(name)
+                ? Optional.of(() -> Files.newInputStream(InputFile.require(parent.resolve(name))))
+                : Optional.empty(),
+        List.of(name));
   }
 
   private static List<String> listing(Path folder) {
@@ -73,14 +95,41 @@ public final class CsvFolder {
 
   /** The names of all files that may be tables. */
   List<String> tableFiles() {
-    return listing.stream().filter(CsvFolder::isTable).toList();
+    return listing.stream().filter(this::isTableOrRows).toList();
   }
 
   /** The names of all other files, except the one that describes the folder. */
   List<String> otherFiles() {
     return listing.stream()
-        .filter(file -> !isTable(file) && !file.equals(FolderMeta.FILE))
+        .filter(file -> !isTableOrRows(file) && !file.equals(FolderMeta.FILE))
         .toList();
+  }
+
+  private boolean isTableOrRows(String file) {
+    return isTable(file) || (file.matches(LOOSE) && loose(file).isPresent());
+  }
+
+  private Optional<TextForm> loose(String file) {
+    return files
+        .apply(file)
+        .flatMap(opener -> LooseTable.look(new TableFile(file, opener, LoadOptions.DEFAULT)));
+  }
+
+  /** The file that maps vertices to lists of features, if there is one. */
+  Optional<TableFile> featureMap(LoadOptions options) {
+    List<TableFile> found =
+        listing.stream()
+            .filter(file -> file.matches("(?i).*\\.json(\\.gz)?"))
+            .filter(file -> !file.equals(FolderMeta.FILE))
+            .flatMap(file -> file(file, options).stream())
+            .filter(FeatureMap::looksLike)
+            .toList();
+    if (found.size() > 1) {
+      throw InputException.of(
+          "%s: both %s and %s map ids to features; keep one of them",
+          place, found.get(0).name(), found.get(1).name());
+    }
+    return found.stream().findFirst();
   }
 
   private static boolean isTable(String file) {
@@ -105,9 +154,12 @@ public final class CsvFolder {
   }
 
   Optional<TableFile> file(String file, LoadOptions options) {
-    return files
-        .apply(file)
-        .map(opener -> new TableFile(Path.of(place, file).toString(), opener, options));
+    Optional<TableFile> found =
+        files
+            .apply(file)
+            .map(opener -> new TableFile(Path.of(place, file).toString(), opener, options));
+    boolean rows = !listing.isEmpty() && (isTable(file) || file.matches(LOOSE));
+    return rows ? found.map(table -> loose(file).map(table::in).orElse(table)) : found;
   }
 
   FolderMeta meta() {

@@ -49,7 +49,7 @@ public final class CsvFolderReader implements DatasetReader {
   @Override
   public boolean recognises(Path path) {
     if (!Files.isDirectory(path)) {
-      return false;
+      return Files.isRegularFile(path) && isEdgeList(path);
     }
     boolean named =
         CsvFolder.EXTENSIONS.stream().anyMatch(e -> Files.exists(path.resolve("edges" + e)));
@@ -60,8 +60,19 @@ public final class CsvFolderReader implements DatasetReader {
     }
   }
 
+  private static boolean isEdgeList(Path file) {
+    try {
+      return FolderTables.of(CsvFolder.at(file), LoadOptions.DEFAULT).isPresent();
+    } catch (InputException e) {
+      return false;
+    }
+  }
+
   @Override
   public Dataset read(Path path, LoadOptions options) {
+    if (Files.isRegularFile(path)) { // of edges alone
+      return read(CsvFolder.at(path), options);
+    }
     if (!Files.isDirectory(path)) {
       throw new InputException(path + ": no such folder; expected a folder that holds edges.csv");
     }
@@ -83,7 +94,10 @@ public final class CsvFolderReader implements DatasetReader {
       labels = found.labels();
       notes.addAll(found.notes());
     }
-    Features features = features(tables.features(), vertices, options.columns(), meta);
+    Features features =
+        tables.featureMap().isPresent() && tables.features().isEmpty()
+            ? FeatureMap.read(tables.featureMap().get(), vertices.index(), options, notes)
+            : features(tables.features(), vertices, options.columns(), meta);
     boolean directed = options.directed() || Boolean.TRUE.equals(meta.directed());
     GraphBuilder builder = new GraphBuilder(vertices.index().size()).keepDirection(directed);
     Graph graph = new EdgeTable(tables.edges(), options).read(vertices.index(), builder, notes);
@@ -124,7 +138,9 @@ public final class CsvFolderReader implements DatasetReader {
           Optional.empty(),
           List.of());
     }
-    return VertexTable.read(tables.vertices().get(), options.columns(), meta);
+    boolean labelsOnly = tables.featureMap().isPresent() && tables.features().isEmpty();
+    return VertexTable.read(
+        tables.vertices().get(), options.columns(), meta, labelsOnly, tables.fromGephi());
   }
 
   private static Features features(

@@ -2,12 +2,14 @@ package org.capgnn.data.csv;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.capgnn.data.ColumnNames;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.FoundKeys;
 import org.capgnn.data.table.KeyIndex;
 import org.capgnn.data.table.PairTable;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.data.table.UsualNames;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
@@ -24,8 +26,16 @@ final class EdgeTable {
     try (Table table = Table.open(file)) {
       this.ends =
           UsualNames.ends(table.header(), options.columns())
-              .orElse(List.of(options.columns().source(), options.columns().target()));
+              .orElseGet(() -> firstColumns(table.header()));
     }
+  }
+
+  /** Of a header without any of the usual names, the first two columns. */
+  private List<String> firstColumns(List<String> header) {
+    List<String> stated = List.of(options.columns().source(), options.columns().target());
+    boolean usual = options.columns().equals(ColumnNames.DEFAULT);
+    boolean partly = header.stream().anyMatch(name -> UsualNames.isEnd(name));
+    return usual && !partly && header.size() >= 2 ? header.subList(0, 2) : stated;
   }
 
   /** The vertices that occur in edges. */
@@ -61,6 +71,9 @@ final class EdgeTable {
       builder.skipEdges(leftOut.unknown());
       if (leftOut.weightless() > 0) {
         notes.add(leftOut.weightless() + " edges without weight left out");
+      }
+      if (UsualNames.ends(table.header(), options.columns()).isEmpty()) {
+        notes.add("the ends of an edge are columns '%s' and '%s'".formatted(ends.toArray()));
       }
       noteOthers(table, List.of(source, target, weight), notes);
       return builder.build();

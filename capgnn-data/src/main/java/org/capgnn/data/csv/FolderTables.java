@@ -10,6 +10,7 @@ import org.capgnn.data.ColumnNames;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.data.table.UsualNames;
 import org.capgnn.graph.InputException;
 
 /**
@@ -31,6 +32,8 @@ final class FolderTables {
   /**
    * The tables by their roles.
    *
+   * @param featureMap lists of features by vertex
+   * @param fromGephi whether Gephi exported the tables, so that Label is a name to display
    * @param unread what else is in the folder
    */
   record Roles(
@@ -38,6 +41,8 @@ final class FolderTables {
       Optional<TableFile> vertices,
       Optional<TableFile> features,
       Optional<TableFile> labels,
+      Optional<TableFile> featureMap,
+      boolean fromGephi,
       List<String> unread) {}
 
   /** The tables of a folder; empty if none of them holds edges. */
@@ -66,7 +71,10 @@ final class FolderTables {
     }
     List<String> unread = new ArrayList<>(headers.keySet());
     unread.addAll(folder.otherFiles());
-    return Optional.of(new Roles(edges.get(), vertices, features, labels, unread));
+    Optional<TableFile> map = folder.featureMap(options);
+    map.ifPresent(file -> unread.removeIf(name -> endsWith(file, name)));
+    boolean gephi = headerOf(edges.get()).containsAll(List.of("Source", "Target", "Type"));
+    return Optional.of(new Roles(edges.get(), vertices, features, labels, map, gephi, unread));
   }
 
   private void lookAtOthers(List<Optional<TableFile>> known) {
@@ -102,7 +110,7 @@ final class FolderTables {
     List<String> fitting =
         headers.keySet().stream().filter(f -> look.fits(headers.get(f))).toList();
     // a table of vertices by name is one, and if its header does not fit, the reader says so
-    boolean trusted = fitting.isEmpty() && role.equals("vertices");
+    boolean trusted = fitting.isEmpty() && !role.equals("labels");
     List<String> named =
         (trusted ? headers.keySet() : fitting)
             .stream()

@@ -8,6 +8,7 @@ import org.capgnn.data.table.KeyIndex;
 import org.capgnn.data.table.LabelColumn;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.data.table.UsualNames;
 import org.capgnn.graph.Labels;
 
 /** Labels in a table of their own: a vertex and its class per row. */

@@ -16,6 +16,7 @@ import org.capgnn.data.table.SplitColumn;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.data.table.TypedTable;
+import org.capgnn.data.table.UsualNames;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
@@ -24,6 +25,8 @@ import org.capgnn.graph.Split;
 final class VertexTable {
   /** With fewer rows, a column that numbers them may do so by chance. */
   static final int FEW_ROWS = 10;
+
+  private static final String GEPHI_NAME = "Label";
 
   private final Table table;
   private final ColumnNames columns;
@@ -36,14 +39,35 @@ final class VertexTable {
   private final LabelColumn labels;
   private ByteKeys ids; // null while they are just 0, 1, 2, ...
   private int count;
+  private final List<String> notes = new ArrayList<>();
+  private final List<String> unread = new ArrayList<>();
 
-  private VertexTable(Table table, ColumnNames columns, FolderMeta meta, boolean anyCells) {
+  private VertexTable(
+      Table table,
+      ColumnNames columns,
+      FolderMeta meta,
+      boolean labelsOnly,
+      boolean fromGephi,
+      boolean anyCells) {
     this.table = table;
     this.columns = columns;
     this.idColumn =
         table.requiredColumn(UsualNames.id(table.header(), columns).orElse(columns.id()));
-    this.labelColumn =
-        table.column(UsualNames.label(table.header(), columns).orElse(columns.label()));
+    int display = fromGephi ? table.header().indexOf(GEPHI_NAME) : -1;
+    boolean named = display >= 0 && !columns.label().equals(GEPHI_NAME);
+    List<String> possible =
+        table.header().stream().filter(name -> !named || !name.equals(GEPHI_NAME)).toList();
+    Optional<String> label = UsualNames.label(possible, columns);
+    this.labelColumn = named && label.isEmpty() ? -1 : table.column(label.orElse(columns.label()));
+    if (labelsOnly && labelColumn < 0) {
+      throw table.refuse(
+          "no column is called like a class; state it, such as --columns label=%s",
+          table.header().get(table.header().size() - 1));
+    }
+    if (named) {
+      unread.add(GEPHI_NAME);
+      notes.add("'Label' is a name to display, not the class");
+    }
     this.classes = meta.classes();
     this.labels = new LabelColumn(classes, table.file().options().unknownLabels());
     List<Integer> features = new ArrayList<>();
@@ -51,9 +75,14 @@ final class VertexTable {
       String split = SplitColumn.splitOf(table.header().get(c), columns);
       if (split != null) {
         splits.add(new SplitColumn(split, c));
-      } else if (c != idColumn && c != labelColumn) {
+      } else if (c != idColumn && c != labelColumn && labelsOnly) {
+        unread.add(nameOf(table, c));
+      } else if (c != idColumn && c != labelColumn && !(named && c == display)) {
         features.add(c);
       }
+    }
+    if (labelsOnly && !unread.isEmpty()) {
+      notes.add("columns of the vertices that are not read: '" + String.join("', '", unread) + "'");
     }
     boolean stated = meta.features() != null;
     boolean text = !stated && (anyCells || wantsCells(features));
@@ -93,16 +122,28 @@ final class VertexTable {
       Optional<TypedColumns> columns,
       List<String> notes) {}
 
-  static Vertices read(TableFile file, ColumnNames columns, FolderMeta meta) {
-    return read(file, columns, meta, false)
-        .orElseGet(() -> read(file, columns, meta, true).orElseThrow());
+  /**
+   * Reads the table.
+   *
+   * @param labelsOnly whether the features are elsewhere, so that further columns are not read
+   * @param fromGephi whether Gephi wrote the table, so that Label is a name to display
+   */
+  static Vertices read(
+      TableFile file, ColumnNames columns, FolderMeta meta, boolean labelsOnly, boolean fromGephi) {
+    return read(file, columns, meta, labelsOnly, fromGephi, false)
+        .orElseGet(() -> read(file, columns, meta, labelsOnly, fromGephi, true).orElseThrow());
   }
 
   /** Reads the table; empty if cells that were expected to be numbers are not. */
   private static Optional<Vertices> read(
-      TableFile file, ColumnNames columns, FolderMeta meta, boolean anyCells) {
+      TableFile file,
+      ColumnNames columns,
+      FolderMeta meta,
+      boolean labelsOnly,
+      boolean fromGephi,
+      boolean anyCells) {
     try (Table table = Table.open(file)) {
-      VertexTable vertices = new VertexTable(table, columns, meta, anyCells);
+      VertexTable vertices = new VertexTable(table, columns, meta, labelsOnly, fromGephi, anyCells);
       table.forEachRow(vertices::add);
       return Optional.of(vertices.finished());
     } catch (NoNumberException e) {
@@ -126,7 +167,6 @@ final class VertexTable {
     }
     TypedTable features = cells == null ? numbers.toFeatures() : cells.toFeatures();
     Labels known = labels.toLabels();
-    List<String> notes = new ArrayList<>();
     note(notes, idColumn, columns.id(), "id");
     note(notes, labelColumn, columns.label(), "label");
     notes.addAll(features.notes());

@@ -1,12 +1,13 @@
 package org.capgnn.data.graphml;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.capgnn.data.LoadOptions;
+import org.capgnn.data.attributed.AttributeKey;
+import org.capgnn.data.attributed.AttributedGraph;
 import org.capgnn.data.table.Place;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
@@ -17,18 +18,14 @@ final class GraphMlParser {
 
   private final String file;
   private final XMLStreamReader xml;
-  private final LoadOptions options;
-  private final Map<String, AttributeKey> keys = new LinkedHashMap<>();
-  private final Map<String, String> defaults = new HashMap<>();
-  private GraphMlVertices vertices; // created at the graph element, when all keys are known
-  private GraphMlEdges edges;
+  private final AttributedGraph graph;
   private boolean directedByDefault;
-  private Place graphPlace;
+  private Place graphPlace; // null before the graph element
 
   GraphMlParser(String file, XMLStreamReader xml, LoadOptions options) {
     this.file = file;
     this.xml = xml;
-    this.options = options;
+    this.graph = new AttributedGraph(file, options);
   }
 
   Dataset read(String name) throws XMLStreamException {
@@ -40,13 +37,13 @@ final class GraphMlParser {
         throw refuse("found a document type, which is not supported; remove the DOCTYPE");
       }
     }
-    if (vertices == null) {
+    if (graphPlace == null) {
       throw refuse("no graph element; is this GraphML?");
     }
-    if (vertices.count() == 0) {
+    if (graph.vertexCount() == 0) {
       throw graphPlace.refuse("the graph has no node; add nodes");
     }
-    return edges.toDataset(name, vertices);
+    return graph.toDataset(name);
   }
 
   private Place place() {
@@ -84,10 +81,10 @@ final class GraphMlParser {
     AttributeKey key =
         new AttributeKey(
             required("id"), attribute("for"), attribute("attr.name"), attribute("attr.type"));
-    keys.put(key.id(), key);
+    graph.declare(key);
     while (next("key")) {
       if (xml.getLocalName().equals("default")) {
-        defaults.put(key.id(), xml.getElementText().strip());
+        graph.defaultValue(key.id(), xml.getElementText().strip());
       }
     }
   }
@@ -107,15 +104,13 @@ final class GraphMlParser {
   }
 
   private void graph() {
-    if (vertices != null) {
+    if (graphPlace != null) {
       throw refuse("found a second graph; only files with one graph can be read");
     }
     graphPlace = place();
     promised("parse.nodes", "nodes");
     promised("parse.edges", "edges");
     directedByDefault = "directed".equals(attribute("edgedefault"));
-    vertices = new GraphMlVertices(file, keys.values(), defaults, options);
-    edges = new GraphMlEdges(keys.values(), options);
   }
 
   private void promised(String name, String what) {
@@ -133,21 +128,21 @@ final class GraphMlParser {
     requireGraph();
     Place at = place();
     String id = required("id");
-    vertices.add(at, id, data("node"));
+    graph.vertex(at, id, data("node"));
   }
 
   private void edge() throws XMLStreamException {
     requireGraph();
     Place at = place();
-    int source = vertices.mention(required("source"), at);
-    int target = vertices.mention(required("target"), at);
+    String source = required("source");
+    String target = required("target");
     String directed = attribute("directed");
     boolean oneWay = directed == null ? directedByDefault : Boolean.parseBoolean(directed);
-    edges.add(at, source, target, oneWay, data("edge"));
+    graph.edge(at, source, target, oneWay, data("edge"));
   }
 
   private void requireGraph() {
-    if (vertices == null) {
+    if (graphPlace == null) {
       throw refuse("found a %s outside a graph; is this GraphML?", xml.getLocalName());
     }
   }
@@ -159,7 +154,7 @@ final class GraphMlParser {
       switch (xml.getLocalName()) {
         case "data" -> {
           String key = required("key");
-          if (!keys.containsKey(key)) {
+          if (!graph.isDeclared(key)) {
             throw refuse("data with undeclared key '%s'; declare it or remove the data", key);
           }
           data.put(key, text());

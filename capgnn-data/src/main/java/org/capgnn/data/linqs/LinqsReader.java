@@ -25,13 +25,15 @@ import org.capgnn.graph.Labels;
 /**
  * Reads LINQS citation networks.
  *
- * <p>A line of {@code NAME.content} holds an id, the features and the class of a paper; a line of
- * {@code NAME.cites} holds the ids of a cited and of a citing paper. The path is that of either
- * file or of their folder.
+ * <p>A line of {@code NAME.content} or {@code NAME.nodes} holds an id, the features and the class
+ * of a paper; a line of {@code NAME.cites} or {@code NAME.edges} holds the ids of a cited and of a
+ * citing paper. The path is that of either file or of their folder. The form of Pubmed-Diabetes is
+ * read by {@link TabReader}.
  */
 public final class LinqsReader implements DatasetReader {
-  private static final String CONTENT = ".content";
-  private static final String CITES = ".cites";
+  private static final String CELLS = "\t ,";
+  private static final Map<String, String> CITES_OF =
+      Map.of(".content", ".cites", ".nodes", ".edges");
 
   @Override
   public String format() {
@@ -43,12 +45,12 @@ public final class LinqsReader implements DatasetReader {
     if (Files.isDirectory(path)) {
       return !contentFiles(path).isEmpty();
     }
-    return path.toString().endsWith(CONTENT) || path.toString().endsWith(CITES);
+    return contentOf(path) != null;
   }
 
   private static List<Path> contentFiles(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(f -> f.toString().endsWith(CONTENT)).sorted().toList();
+      return files.filter(LinqsReader::isContent).sorted().toList();
     } catch (IOException e) {
       return List.of(); // no reader recognises a folder that cannot be listed
     }
@@ -56,16 +58,19 @@ public final class LinqsReader implements DatasetReader {
 
   @Override
   public Dataset read(Path path, LoadOptions options) {
-    Path content = contentOf(path);
-    String file = content.getFileName().toString();
-    if (!file.endsWith(CONTENT)) {
+    Path content = Files.isDirectory(path) ? contentIn(path) : contentOf(path);
+    if (content == null) {
       throw InputException.of(
-          "%s: expected a file that ends in %s or %s, or their folder", path, CONTENT, CITES);
+          "%s: expected a file that ends in .content or .cites, or in .nodes or .edges beside the"
+              + " other, or their folder",
+          path);
     }
-    String name = file.substring(0, file.length() - CONTENT.length());
+    String file = content.getFileName().toString();
+    String ending = file.substring(file.lastIndexOf('.'));
+    String name = file.substring(0, file.length() - ending.length());
     Content vertices = new Content(TableFile.at(content, options));
     GraphBuilder edges = new GraphBuilder(vertices.ids.size()).keepDirection(options.directed());
-    TableFile.at(content.resolveSibling(name + CITES), options)
+    TableFile.at(content.resolveSibling(name + CITES_OF.get(ending)), options)
         .forEachLine((at, text) -> addCitation(at, text, vertices.ids, edges, options));
     Graph graph = edges.build();
     Features features = vertices.features.toFeatures(content.toString(), List.of());
@@ -75,17 +80,29 @@ public final class LinqsReader implements DatasetReader {
     return new Dataset(name, graph, features, labels, ids, Map.of(), report);
   }
 
+  /** Whether a file lists vertices; one that ends in .nodes does so only beside its edges. */
+  private static boolean isContent(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".content")
+        || (name.endsWith(".nodes")
+            && Files.exists(file.resolveSibling(name.replaceAll("\\.nodes$", ".edges"))));
+  }
+
+  /** The file of vertices that belongs to a file of either kind, or null. */
   private static Path contentOf(Path path) {
-    if (!Files.isDirectory(path)) {
-      String file = path.getFileName().toString();
-      return file.endsWith(CITES)
-          ? path.resolveSibling(file.substring(0, file.length() - CITES.length()) + CONTENT)
-          : path;
-    }
-    List<Path> found = contentFiles(path);
+    String file = String.valueOf(path.getFileName());
+    Path content =
+        path.resolveSibling(
+            file.replaceAll("\\.cites$", ".content").replaceAll("\\.edges$", ".nodes"));
+    boolean cites = file.endsWith(".cites");
+    return cites || isContent(content) && Files.exists(content) ? content : null;
+  }
+
+  private static Path contentIn(Path folder) {
+    List<Path> found = contentFiles(folder);
     if (found.size() != 1) {
       throw InputException.of(
-          "%s: %d files end in %s; name the one to read", path, found.size(), CONTENT);
+          "%s: %d files end in .content or .nodes; name the one to read", folder, found.size());
     }
     return found.get(0);
   }
@@ -106,7 +123,7 @@ public final class LinqsReader implements DatasetReader {
     }
 
     private void add(Place at, String text) {
-      StringTokenizer cells = new StringTokenizer(text, "\t ");
+      StringTokenizer cells = new StringTokenizer(text, CELLS);
       if (features == null) {
         columns = cells.countTokens() - 2;
         features = new FeatureRows(Math.max(0, columns));
@@ -135,7 +152,7 @@ public final class LinqsReader implements DatasetReader {
 
   private static void addCitation(
       Place at, String text, ByteKeys ids, GraphBuilder edges, LoadOptions options) {
-    StringTokenizer cells = new StringTokenizer(text, "\t ");
+    StringTokenizer cells = new StringTokenizer(text, CELLS);
     if (cells.countTokens() != 2) {
       throw at.refuse(
           "%d cells; expected a cited and a citing id, fix the line", cells.countTokens());

@@ -53,7 +53,7 @@ final class DenseArrays {
     if (array.rank() == 1 || (array.rank() == 2 && array.size(1) == 1)) {
       return Arrays.stream(array.ints()).map(label -> Math.max(Labels.UNKNOWN, label)).toArray();
     }
-    if (array.rank() != 2) {
+    if (array.rank() != 2) { // of 0 dimensions too
       throw InputException.of(
           "%s: expected one class per vertex, found an array of %s dimensions",
           array.source(), array.rank());

@@ -18,8 +18,9 @@ import org.capgnn.tensor.SparseMatrix;
 /** Finds adjacency, features and labels in an archive, under the names that such archives use. */
 final class GraphArrays {
   private static final List<String> ADJACENCY = List.of("adj", "adj_matrix");
-  private static final List<String> FEATURES = List.of("attr", "attr_matrix", "node_attr");
-  private static final List<String> LABELS = List.of("labels", "node_label");
+  private static final List<String> FEATURES =
+      List.of("attr", "attr_matrix", "node_attr", "node_features");
+  private static final List<String> LABELS = List.of("labels", "node_label", "node_labels");
 
   private final NpzArchive archive;
   private final Path file;
@@ -36,7 +37,20 @@ final class GraphArrays {
             () ->
                 InputException.of(
                     "%s: no adjacency; expected adj_data, adj_indices, adj_indptr and adj_shape,"
-                        + " or adj_matrix; found %s",
+                        + " or adj_matrix, or edges with node_features and node_labels; found %s",
+                    file, String.join(", ", archive.names())));
+  }
+
+  /** The number of rows of features or labels, which an archive of edges has one of. */
+  int rows() {
+    return present(LABELS)
+        .map(name -> DenseArrays.classes(archive.array(name)).length)
+        .or(() -> present(FEATURES).map(name -> matrix(name).matrix().rows()))
+        .orElseThrow(
+            () ->
+                InputException.of(
+                    "%s: edges without node_features and node_labels; the number of vertices is"
+                        + " not known; found %s",
                     file, String.join(", ", archive.names())));
   }
 

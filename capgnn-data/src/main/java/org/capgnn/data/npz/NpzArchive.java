@@ -62,6 +62,11 @@ final class NpzArchive implements AutoCloseable {
     }
   }
 
+  @Override
+  public String toString() {
+    return file.toString();
+  }
+
   /** The names of the arrays. */
   Set<String> names() {
     return entries.keySet();

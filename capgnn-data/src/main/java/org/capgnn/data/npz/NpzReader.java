@@ -2,6 +2,7 @@ package org.capgnn.data.npz;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,15 +16,18 @@ import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
+import org.capgnn.graph.Split;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Reads a NumPy archive in the gnn-benchmark layout, or in its variant with whole matrices.
+ * Reads a NumPy archive in the gnn-benchmark layout, in its variant with whole matrices, or with a
+ * list of edges.
  *
  * <p>The first layout has the arrays {@code adj_data/indices/indptr/shape}, {@code
  * attr_data/indices/indptr/shape} (or {@code attr_matrix}), {@code labels} and {@code class_names};
  * the second has {@code adj_matrix}, {@code node_attr} and {@code node_label}. Features, labels and
- * names are optional.
+ * names are optional. The third, of Platonov et al., has {@code edges}, {@code node_features},
+ * {@code node_labels} and {@code train_masks}, {@code val_masks} and {@code test_masks}.
  */
 public final class NpzReader implements DatasetReader {
 
@@ -41,29 +45,40 @@ public final class NpzReader implements DatasetReader {
   public Dataset read(Path path, LoadOptions options) {
     InputFile.require(path);
     try (NpzArchive archive = NpzArchive.open(path, options.expansion())) {
-      return read(path, new GraphArrays(archive, path), options);
+      return read(path, archive, options);
     } catch (IllegalArgumentException e) { // by the graph builder
       throw new InputException(path + ": " + e.getMessage(), e);
     }
   }
 
-  private static Dataset read(Path path, GraphArrays arrays, LoadOptions options) {
-    SparseMatrix adjacency = arrays.adjacency();
-    if (adjacency.rows() != adjacency.columns()) {
+  private static Dataset read(Path path, NpzArchive archive, LoadOptions options) {
+    GraphArrays arrays = new GraphArrays(archive, path);
+    EdgeArray edges = EdgeArray.in(archive);
+    SparseMatrix adjacency = edges == null ? arrays.adjacency() : null;
+    if (edges == null && adjacency.rows() != adjacency.columns()) {
       throw InputException.of(
           "%s: the adjacency has %s rows and %s columns; a graph needs a square one",
           path, adjacency.rows(), adjacency.columns());
     }
-    int vertices = adjacency.rows();
+    int vertices = edges == null ? adjacency.rows() : arrays.rows();
     Features features = arrays.features(vertices);
     Labels labels = arrays.labels(vertices);
     GraphBuilder builder = new GraphBuilder(vertices).keepDirection(options.directed());
-    addEdges(path, adjacency, builder);
+    if (edges == null) {
+      addEdges(path, adjacency, builder);
+    } else {
+      edges.addTo(builder, vertices);
+    }
     Graph graph = builder.build();
     String name = path.getFileName().toString().replaceFirst("\\.npz$", "");
     List<String> ids = arrays.names("node_names", vertices);
-    BuildReport report = builder.report().with(unlabelled(labels));
-    return new Dataset(name, graph, features, labels, ids, Map.of(), report);
+    Map<String, Split> splits = new MaskArrays(archive, vertices).splits(labels);
+    List<String> notes = new ArrayList<>(unlabelled(labels));
+    if (splits.size() > 1) {
+      notes.add("%d splits: split-0 to split-%d".formatted(splits.size(), splits.size() - 1));
+    }
+    BuildReport report = builder.report().with(notes);
+    return new Dataset(name, graph, features, labels, ids, splits, report);
   }
 
   /** Negative numbers and rows of zeros in place of a class. */

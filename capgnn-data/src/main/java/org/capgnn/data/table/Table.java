@@ -53,6 +53,12 @@ public final class Table implements Closeable {
   }
 
   private static Table open(TableFile file, boolean named) {
+    if (file.form().isStated()) {
+      TextForm form = file.form();
+      requireDistinct(file, form.header());
+      char separator = form.separator() == ' ' ? ',' : form.separator();
+      return new Table(file, file.open(), separator, form.header(), 0);
+    }
     InputStream in = file.open();
     String line;
     try {

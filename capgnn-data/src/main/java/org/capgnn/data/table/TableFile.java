@@ -23,14 +23,25 @@ import org.capgnn.graph.InputException;
  * @param name name of the file in messages
  * @param opener opens the bytes as stored; called for each pass over the file
  * @param options state the encoding of the text and how far it may expand
+ * @param form how the rows are laid out
  */
-public record TableFile(String name, Opener opener, LoadOptions options) {
+public record TableFile(String name, Opener opener, LoadOptions options, TextForm form) {
   private static final int BUFFER = 1 << 17;
 
   /** Opens a stream each time it is asked. */
   @FunctionalInterface
   public interface Opener {
     InputStream open() throws IOException;
+  }
+
+  /** A file whose first line names the columns, if it is a table. */
+  public TableFile(String name, Opener opener, LoadOptions options) {
+    this(name, opener, options, TextForm.TABLE);
+  }
+
+  /** The same file, with its rows in another form. */
+  public TableFile in(TextForm other) {
+    return new TableFile(name, opener, options, other);
   }
 
   /** A file on disk, which must exist. */
@@ -43,10 +54,12 @@ public record TableFile(String name, Opener opener, LoadOptions options) {
   public InputStream open() {
     try {
       InputStream bytes = unpacked();
-      return new Explained(
+      InputStream text =
           options.encoding().equals(StandardCharsets.UTF_8)
               ? new Utf8Checked(name, bytes, this::lineAt)
-              : new Transcoded(name, bytes, options.encoding()));
+              : new Transcoded(name, bytes, options.encoding());
+      return new Explained(
+          form.isStated() ? new LooseRows(new BufferedInputStream(text, BUFFER), form) : text);
     } catch (IOException e) {
       throw explain(e);
     }

@@ -1,4 +1,4 @@
-package org.capgnn.data.csv;
+package org.capgnn.data.table;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.capgnn.data.ColumnNames;
 
 /** The names that people give to tables and to their columns. */
-final class UsualNames {
-  static final List<String> EDGE_TABLES =
+public final class UsualNames {
+  public static final List<String> EDGE_TABLES =
       List.of(
           "edges",
           "edge",
@@ -25,7 +25,7 @@ final class UsualNames {
           "interactions",
           "connections",
           "edgelist");
-  static final List<String> VERTEX_TABLES =
+  public static final List<String> VERTEX_TABLES =
       List.of(
           "vertices",
           "vertex",
@@ -39,7 +39,7 @@ final class UsualNames {
           "items",
           "points",
           "attributes");
-  static final List<String> LABEL_TABLES =
+  public static final List<String> LABEL_TABLES =
       List.of("labels", "label", "targets", "target", "classes", "class");
 
   private static final List<List<String>> ENDS =
@@ -62,10 +62,16 @@ final class UsualNames {
       List.of("id", "node", "vertex", "nodeid", "vertexid", "key", "uid", "uuid", "identifier");
   private static final List<String> LABELS = List.of("label", "class", "target", "labels");
 
+  private static final String LABEL_ENDING = "(?i)(?!modularity).+[_\\- ](label|class|target)";
+
   private UsualNames() {}
 
+  private static Optional<String> only(List<String> names) {
+    return names.size() == 1 ? Optional.of(names.get(0)) : Optional.empty();
+  }
+
   /** The ends of an edge among the columns of a table; empty if there are none. */
-  static Optional<List<String>> ends(List<String> header, ColumnNames columns) {
+  public static Optional<List<String>> ends(List<String> header, ColumnNames columns) {
     if (has(header, columns.source()) && has(header, columns.target())) {
       return Optional.of(List.of(columns.source(), columns.target()));
     }
@@ -89,12 +95,18 @@ final class UsualNames {
     return Optional.empty();
   }
 
+  /** Whether a column is named like one end of an edge. */
+  public static boolean isEnd(String name) {
+    return ENDS.stream().anyMatch(pair -> pair.contains(plain(name)));
+  }
+
   /** The column of vertex ids; empty if no column is named like one. */
-  static Optional<String> id(List<String> header, ColumnNames columns) {
+  public static Optional<String> id(List<String> header, ColumnNames columns) {
     if (!columns.id().equals(ColumnNames.DEFAULT.id())) {
       return named(header, columns.id(), List.of());
     }
-    return named(header, columns.id(), IDS)
+    return named(header, "new_id", List.of()) // of MUSAE, whose edges name these
+        .or(() -> named(header, columns.id(), IDS))
         .or(() -> header.stream().filter(UsualNames::plainId).findFirst())
         .or(() -> named(header, "name", List.of()));
   }
@@ -105,8 +117,12 @@ final class UsualNames {
   }
 
   /** The column of classes; empty if no column is named like one. */
-  static Optional<String> label(List<String> header, ColumnNames columns) {
-    return named(header, columns.label(), columns.label().equals("label") ? LABELS : List.of());
+  public static Optional<String> label(List<String> header, ColumnNames columns) {
+    if (!columns.label().equals(ColumnNames.DEFAULT.label())) {
+      return named(header, columns.label(), List.of());
+    }
+    return named(header, columns.label(), LABELS)
+        .or(() -> only(header.stream().filter(name -> name.matches(LABEL_ENDING)).toList()));
   }
 
   private static Optional<String> named(List<String> header, String stated, List<String> usual) {

@@ -1,26 +1,33 @@
-package org.capgnn.data.graphml;
+package org.capgnn.data.attributed;
 
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
+import org.capgnn.column.NameHints;
 
 /**
- * A declared attribute of nodes or edges: a {@code key} element.
+ * An attribute of vertices or edges.
  *
- * @param id id by which {@code data} elements refer to it
+ * @param id id by which the file refers to it
  * @param domain {@code node}, {@code edge}, {@code graph} or {@code all}
  * @param name name of the attribute
  * @param type {@code boolean}, {@code int}, {@code long}, {@code float}, {@code double} or {@code
  *     string}
  */
-record AttributeKey(String id, String domain, String name, String type) {
+public record AttributeKey(String id, String domain, String name, String type) {
   private static final Set<String> NUMERIC =
       Set.of("boolean", "int", "integer", "long", "float", "double");
 
-  AttributeKey {
+  public AttributeKey {
     domain = domain == null ? "all" : domain;
     name = name == null ? id : name;
     type = type == null ? "string" : type.toLowerCase(Locale.ROOT);
+  }
+
+  /** An attribute of vertices that the file does not declare; its values decide what it is. */
+  static AttributeKey undeclared(String name) {
+    boolean code = NameHints.identifier(name) || NameHints.code(name);
+    return new AttributeKey(name, "node", name, code ? "string" : "double");
   }
 
   /** The first key of that name for an element, or null; the case of the name is ignored. */

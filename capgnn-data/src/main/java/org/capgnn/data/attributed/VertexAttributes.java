@@ -1,4 +1,4 @@
-package org.capgnn.data.graphml;
+package org.capgnn.data.attributed;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,30 +18,24 @@ import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 
 /**
- * The attributes of nodes, which become features.
+ * The attributes of vertices, which become features.
  *
- * <p>If all attributes are declared as numbers or booleans and every node has them all, they are
- * features as they are. Otherwise they are looked at and encoded like the columns of a table.
+ * <p>If all attributes are numbers or booleans, and declared as such where the format has
+ * declarations, and every vertex has them all, they are features as they are. Otherwise they are
+ * looked at and encoded like the columns of a table.
  */
-final class NodeAttributes {
+final class VertexAttributes {
   private final String file;
-  private final List<AttributeKey> keys;
-  private final Map<String, String> defaults;
   private final LoadOptions options;
   private final Map<String, Cells> cells = new HashMap<>(); // by the id of the key
   private long given;
 
-  NodeAttributes(
-      String file, List<AttributeKey> keys, Map<String, String> defaults, LoadOptions options) {
+  VertexAttributes(String file, LoadOptions options) {
     this.file = file;
-    this.keys = keys;
-    this.defaults = defaults;
     this.options = options;
-    keys.forEach(key -> cells.put(key.id(), new Cells()));
-    requireDistinct();
   }
 
-  private void requireDistinct() {
+  private void requireDistinct(List<AttributeKey> keys) {
     Map<String, AttributeKey> byName = new HashMap<>();
     for (AttributeKey key : keys) {
       AttributeKey before = byName.putIfAbsent(key.name(), key);
@@ -69,25 +63,29 @@ final class NodeAttributes {
     }
   }
 
-  /** Adds the attributes of a node, by the ids of their keys; other attributes are skipped. */
-  void add(int node, Map<String, String> data) {
+  /** Adds the attributes of a vertex, by the ids of their keys. */
+  void add(int vertex, Map<String, String> data) {
     data.forEach(
         (key, text) -> {
-          Cells column = cells.get(key);
-          if (column != null && !text.isEmpty()) {
-            column.add(node, text);
+          if (!text.isEmpty()) {
+            cells.computeIfAbsent(key, id -> new Cells()).add(vertex, text);
             given++;
           }
         });
   }
 
-  TypedTable toFeatures(int nodes) {
+  TypedTable toFeatures(List<AttributeKey> keys, Map<String, String> defaults, int nodes) {
+    requireDistinct(keys);
     StatedSize.check(file, "attribute cells", (long) keys.size() * nodes, given);
-    List<AttributeKey> used = keys.stream().filter(key -> isUsed(key)).toList();
-    String[][] columns = used.stream().map(key -> column(key, nodes)).toArray(String[][]::new);
+    List<AttributeKey> used =
+        keys.stream()
+            .filter(key -> cells.containsKey(key.id()) || defaults.containsKey(key.id()))
+            .toList();
+    String[][] columns =
+        used.stream().map(key -> cells(key, defaults, nodes)).toArray(String[][]::new);
     boolean wishes = !options.wishes().columns().isEmpty();
     boolean numbers = !wishes && used.stream().allMatch(AttributeKey::isNumeric);
-    if (numbers && Arrays.stream(columns).allMatch(NodeAttributes::isNumeric)) {
+    if (numbers && Arrays.stream(columns).allMatch(VertexAttributes::isNumeric)) {
       return plain(used, columns, nodes);
     }
     List<RawColumn> raw =
@@ -95,15 +93,12 @@ final class NodeAttributes {
     return TypedTable.encoded(file, raw, nodes, options.wishes(), false);
   }
 
-  private boolean isUsed(AttributeKey key) {
-    return cells.get(key.id()).count > 0 || defaults.containsKey(key.id());
-  }
-
-  private String[] column(AttributeKey key, int nodes) {
+  /** The values of an attribute, empty where a vertex has none; a null key has none at all. */
+  String[] cells(AttributeKey key, Map<String, String> defaults, int nodes) {
     String[] texts = new String[nodes];
-    Arrays.fill(texts, defaults.getOrDefault(key.id(), ""));
-    Cells known = cells.get(key.id());
-    for (int k = 0; k < known.count; k++) {
+    Arrays.fill(texts, key == null ? "" : defaults.getOrDefault(key.id(), ""));
+    Cells known = key == null ? null : cells.get(key.id());
+    for (int k = 0; known != null && k < known.count; k++) {
       texts[known.nodes[k]] = known.texts[k];
     }
     return texts;

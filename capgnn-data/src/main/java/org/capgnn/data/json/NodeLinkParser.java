@@ -1,0 +1,131 @@
+package org.capgnn.data.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.Map;
+import org.capgnn.data.LoadOptions;
+import org.capgnn.data.attributed.AttributedGraph;
+import org.capgnn.data.table.Place;
+import org.capgnn.graph.Dataset;
+
+/** Parses one JSON object with a list of nodes and a list of links, element by element. */
+final class NodeLinkParser {
+  private final String file;
+  private final JsonParser json;
+  private final LoadOptions options;
+  private final AttributedGraph graph;
+  private boolean directed;
+  private boolean numbered; // nodes without id, which links name by position
+  private boolean textIds;
+  private int edges;
+  private int byPosition;
+
+  NodeLinkParser(String file, JsonParser json, LoadOptions options) {
+    this.file = file;
+    this.json = json;
+    this.options = options;
+    this.graph = new AttributedGraph(file, options);
+  }
+
+  Dataset read(String name) throws IOException {
+    if (json.nextToken() != JsonToken.START_OBJECT) {
+      throw place().refuse("expected an object with nodes and links; is this a graph?");
+    }
+    object();
+    if (byPosition > 0) {
+      graph.note(byPosition + " links name their nodes by position");
+    }
+    return graph.toDataset(name);
+  }
+
+  private Place place() {
+    return new Place(file, Math.max(1, json.currentLocation().getLineNr()));
+  }
+
+  private void object() throws IOException {
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String field = json.currentName();
+      JsonToken value = json.nextToken();
+      boolean list = value == JsonToken.START_ARRAY;
+      if (field.equals("nodes") && list) {
+        while (json.nextToken() == JsonToken.START_OBJECT) {
+          node(place(), json.readValueAsTree());
+        }
+        requireEnd();
+      } else if ((field.equals("links") || field.equals("edges")) && list) {
+        while (json.nextToken() == JsonToken.START_OBJECT) {
+          edge(place(), json.readValueAsTree());
+        }
+        requireEnd();
+      } else if (field.equals("elements") && value == JsonToken.START_OBJECT) { // of Cytoscape
+        object();
+      } else if (field.equals("directed") && value.isBoolean()) {
+        directed(value == JsonToken.VALUE_TRUE);
+      } else {
+        json.skipChildren();
+      }
+    }
+  }
+
+  private void directed(boolean value) {
+    if (value && edges > 0 && options.directed()) {
+      throw place().refuse("found 'directed' behind the links; move it before them");
+    }
+    directed = value;
+  }
+
+  private void requireEnd() {
+    if (json.currentToken() != JsonToken.END_ARRAY) {
+      throw place().refuse("expected objects in the lists of nodes and links; is this a graph?");
+    }
+  }
+
+  private void node(Place at, JsonNode given) {
+    JsonNode node = given.path("data").isObject() ? given.get("data") : given;
+    JsonNode id = node.get(options.columns().id());
+    if (graph.vertexCount() == 0) {
+      numbered = id == null;
+      textIds = id != null && !id.isNumber();
+    }
+    if (numbered != (id == null)) {
+      throw at.refuse("some nodes have an id and others have none; give each one");
+    }
+    if (id != null && !id.isValueNode()) {
+      throw at.refuse("an id is a list or an object; expected text or a number");
+    }
+    String key = numbered ? Integer.toString(graph.vertexCount()) : id.asText();
+    Map<String, String> data = FlatValues.of(node, options.columns().id());
+    if (node != given) { // Cytoscape repeats the id
+      data.remove("value", key);
+      data.remove("name", key);
+    }
+    graph.vertex(at, key, data);
+  }
+
+  private void edge(Place at, JsonNode given) {
+    JsonNode edge = given.path("data").isObject() ? given.get("data") : given;
+    String source = end(at, edge, options.columns().source());
+    String target = end(at, edge, options.columns().target());
+    Map<String, String> data =
+        FlatValues.of(edge, options.columns().source(), options.columns().target());
+    edges++;
+    graph.edge(at, source, target, directed, data);
+  }
+
+  private String end(Place at, JsonNode edge, String name) {
+    JsonNode end = edge.path(name);
+    end = end.path("id").isValueNode() ? end.get("id") : end; // as D3 leaves them
+    if (!end.isValueNode() || end.isNull()) {
+      throw at.refuse("a link has no %s; add it, or state which names your links use", name);
+    }
+    int position = end.isInt() ? end.asInt() : -1;
+    boolean known = numbered || !textIds || graph.has(end.asText());
+    if (!known && position >= 0 && position < graph.vertexCount()) { // as older NetworkX writes
+      byPosition += name.equals(options.columns().source()) ? 1 : 0;
+      return graph.id(position);
+    }
+    return end.asText();
+  }
+}

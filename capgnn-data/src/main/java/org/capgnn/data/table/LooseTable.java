@@ -1,0 +1,98 @@
+package org.capgnn.data.table;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.capgnn.graph.InputException;
+
+/**
+ * Looks at the first lines of a text file for rows without a usual header: edge lists with
+ * comments, with numbers from the first line on, or separated by spaces.
+ */
+public final class LooseTable {
+  private static final int PEEK = 1 << 16;
+  private static final int MOST_ROWS = 50;
+  private static final int MOST_COLUMNS = 6;
+
+  private LooseTable() {}
+
+  /** The form of such a file; empty if its rows differ in length, or if it is a usual table. */
+  public static Optional<TextForm> look(TableFile file) {
+    List<String> rows = new ArrayList<>();
+    boolean comments = firstRows(file, rows);
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    char separator = separatorOf(rows.get(rows.size() - 1));
+    List<String[]> cells = rows.stream().map(row -> cellsOf(row, separator)).toList();
+    int columns = cells.get(0).length;
+    if (columns < 2 || cells.stream().anyMatch(row -> row.length != columns)) {
+      return Optional.empty();
+    }
+    boolean numbers = isPair(cells.get(0));
+    boolean header = !numbers && cells.size() > 1 && (isPair(cells.get(1)) || !comments);
+    if (header && !comments && separator != ' ') {
+      return Optional.empty(); // a usual table
+    }
+    if (columns > MOST_COLUMNS || (!header && !numbers && !comments)) {
+      return Optional.empty(); // text, or features without names
+    }
+    if (header && !isPair(cells.get(1))) {
+      return Optional.empty();
+    }
+    List<String> names = header ? List.of(cells.get(0)) : namesOf(file.name(), columns);
+    return Optional.of(new TextForm(names, separator, header ? 1 : 0));
+  }
+
+  /** Collects rows that are whole; returns whether there were comments among them. */
+  private static boolean firstRows(TableFile file, List<String> rows) {
+    boolean comments = false;
+    try (InputStream in = file.openBytes()) {
+      byte[] bytes = in.readNBytes(PEEK);
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      int end = bytes.length < PEEK ? text.length() : Math.max(0, text.lastIndexOf('\n'));
+      for (String line : text.substring(0, end).split("\n")) {
+        String row = line.strip();
+        boolean comment = row.startsWith("#") || row.startsWith("%");
+        comments |= comment;
+        if (!row.isEmpty() && !comment && rows.size() < MOST_ROWS) {
+          rows.add(row.startsWith("\uFEFF") ? row.substring(1) : row);
+        }
+      }
+    } catch (IOException | InputException e) {
+      rows.clear(); // reading says what is wrong
+    }
+    return comments;
+  }
+
+  private static char separatorOf(String row) {
+    return row.indexOf(',') >= 0 ? ',' : row.indexOf(';') >= 0 ? ';' : ' ';
+  }
+
+  private static String[] cellsOf(String row, char separator) {
+    String[] cells = row.split(separator == ' ' ? "[ \t]+" : String.valueOf(separator), -1);
+    for (int c = 0; c < cells.length; c++) {
+      cells[c] = cells[c].strip();
+    }
+    return cells;
+  }
+
+  private static boolean isPair(String[] row) {
+    return row[0].matches("\\d{1,18}") && row[1].matches("-?\\d{1,18}");
+  }
+
+  private static List<String> namesOf(String file, int columns) {
+    boolean labels =
+        columns == 2
+            && file.toLowerCase(Locale.ROOT).matches(".*(label|class|target)[a-z]*(\\.[a-z]+)*");
+    List<String> names =
+        new ArrayList<>(labels ? List.of("id", "label") : List.of("source", "target"));
+    IntStream.rangeClosed(3, columns).forEach(c -> names.add("column " + c));
+    return names;
+  }
+}
