@@ -123,6 +123,25 @@ public final class AffinityPattern {
     return scaled(factor, 0.5, -0.5, false);
   }
 
+  /**
+   * {@code D^-1 A}: the weighted mean of the neighbours, 0 for the self-loops; an isolated vertex
+   * gathers nothing.
+   */
+  public float[] neighbourMean() {
+    float[] values = new float[entries()];
+    for (int i = 0; i < vertices(); i++) {
+      double sum = 0;
+      for (int e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; e++) {
+        sum += matrix.columnIndices()[e] == i ? 0 : matrix.value(e);
+      }
+      for (int e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; e++) {
+        boolean loop = matrix.columnIndices()[e] == i;
+        values[e] = loop ? 0f : (float) (matrix.value(e) / sum);
+      }
+    }
+    return values;
+  }
+
   private float[] scaled(double factor, double rowPower, double columnPower, boolean weighted) {
     double[] rowScale = powers(rowPower);
     double[] columnScale = powers(columnPower);

@@ -13,6 +13,7 @@ import static org.capgnn.model.zoo.CapGnnSettings.HEADS;
 import static org.capgnn.model.zoo.CapGnnSettings.HOPS;
 import static org.capgnn.model.zoo.CapGnnSettings.L2;
 import static org.capgnn.model.zoo.CapGnnSettings.MEMORY;
+import static org.capgnn.model.zoo.CapGnnSettings.PROPAGATES_SCORES;
 import static org.capgnn.model.zoo.CapGnnSettings.RENORMALISED;
 import static org.capgnn.model.zoo.CapGnnSettings.STOP_GRADIENT;
 import static org.capgnn.model.zoo.CapGnnSettings.TAU;
@@ -22,6 +23,8 @@ import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.attention.AttentionAffinity;
+import org.capgnn.autodiff.op.layer.HeadsToRows;
+import org.capgnn.autodiff.op.layer.RowsToLanes;
 import org.capgnn.autodiff.op.loss.ViewLosses;
 import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.autodiff.op.propagation.Propagation;
@@ -50,7 +53,12 @@ import org.capgnn.settings.Settings;
  * </pre>
  *
  * <p>Z is the logits, as in Algorithm 1; the sigma of Eq. 11 is the softmax within the losses. A
- * training step computes all M views side by side. Cost: stored features x hidden x views + K x
+ * training step computes all M views side by side.
+ *
+ * <p>In this form a vertex's own prediction always weighs alpha, and no coefficient is negative:
+ * the model can be neither a perceptron nor a high-pass filter. With {@code coefficients=signed},
+ * which is not in the paper, {@code Z = sum_(k=0..K) gamma_k A^k H^(0)} with free gamma that start
+ * where the paper's model starts and have no L2 term. Cost: stored features x hidden x views + K x
  * edges x classes x views.
  */
 public final class CapGnn extends Network {
@@ -78,20 +86,57 @@ public final class CapGnn extends Network {
     this.wqk =
         attends() ? parameters.uniform("wqk", features, 2 * heads, glorot, settings.get(L2)) : null;
     this.bqk = attends() ? parameters.zeros("bqk", 1, 2 * heads, 0) : null;
-    boolean learned = settings.get(COEFFICIENTS) == Mix.LEARNED;
-    this.sHat = learned ? parameters.zeros("s_hat", 1, settings.get(HOPS), settings.get(L2)) : null;
+    this.sHat = hopParameters();
     this.fixedAffinity = attends() ? null : pattern.symmetric(1);
     this.ramp = settings.get(CONTRASTIVE_RAMP);
+  }
+
+  /** shat of Eq. 7, or gamma, started at the coefficients of shat = 0; null if nothing learns. */
+  private Variable hopParameters() {
+    int hops = settings.get(HOPS);
+    if (settings.get(COEFFICIENTS) == Mix.LEARNED) {
+      return parameters.zeros("s_hat", 1, hops, settings.get(L2));
+    }
+    if (!signed()) {
+      return null;
+    }
+    Variable gamma = parameters.zeros("gamma", 1, hops + 1, 0);
+    double[] start = HopCoefficients.start(hops, settings.get(ALPHA));
+    for (int k = 0; k <= hops; k++) {
+      gamma.value()[k] = (float) start[k];
+    }
+    return gamma;
+  }
+
+  private boolean signed() {
+    return settings.get(COEFFICIENTS) == Mix.SIGNED;
   }
 
   @Override
   public Variable forward(Stage stage) {
     Lanes lanes = lanes(stage);
     DroppedFeatures x = encoder.drop(stage, lanes.views());
+    if (!settings.get(PROPAGATES_SCORES) && encoder.hasHidden()) {
+      return overHidden(stage, x, lanes);
+    }
     Variable h0 = encoder.encode(x, lanes); // Eq. 8
     Variable a = attends() ? affinity(stage, x, lanes) : null; // Eq. 1, 2
     stage.evidence(this::coefficients, null, encoder::paths);
-    return propagate(stage, h0, a, lanes); // Eq. 10, 11
+    Propagation steps = propagation(stage, h0, a, lanes); // Eq. 10, 11
+    return stage.propagate(steps, lanes.classes());
+  }
+
+  /** The last hidden layer takes the hops, and the last linear layer comes after them. */
+  private Variable overHidden(Stage stage, DroppedFeatures x, Lanes lanes) {
+    Variable rows = encoder.hidden(x);
+    Lanes wide = Lanes.of(rows.columns(), lanes.views());
+    Variable h0 = stage.add(new RowsToLanes(rows, wide));
+    Variable a = attends() ? affinity(stage, x, wide) : null;
+    Propagation steps = propagation(stage, h0, a, wide);
+    Variable z = stage.add(HeadsToRows.concatenated(stage.add(steps), wide));
+    stage.affinity(steps::affinity);
+    Variable states = z.reshaped(rows.rows(), rows.columns());
+    return stage.add(new RowsToLanes(encoder.head(stage, stage.hidden(states)), lanes));
   }
 
   private boolean attends() {
@@ -111,14 +156,14 @@ public final class CapGnn extends Network {
   }
 
   /** H^(1) .. H^(K) and their sum Z. */
-  private Variable propagate(Stage stage, Variable h0, Variable a, Lanes lanes) {
+  private Propagation propagation(Stage stage, Variable h0, Variable a, Lanes lanes) {
     PropagationPlan plan =
         new PropagationPlan(
             pattern,
             fixedAffinity,
             a,
             lanes,
-            settings.get(ALPHA),
+            signed() ? 0 : settings.get(ALPHA),
             edgeMasks(stage, lanes),
             coefficients(stage.use(sHat)),
             sHat == null ? null : weightMasks(stage, lanes),
@@ -126,7 +171,7 @@ public final class CapGnn extends Network {
             settings.get(MEMORY) == Memory.LEAN && !stage.explains());
     Propagation steps = new Propagation(h0, plan);
     trained = stage.isTraining() ? steps : trained;
-    return stage.propagate(steps, lanes.classes());
+    return steps;
   }
 
   private DropoutMask[] edgeMasks(Stage stage, Lanes lanes) {
@@ -137,7 +182,7 @@ public final class CapGnn extends Network {
   private DropoutMask[] weightMasks(Stage stage, Lanes lanes) {
     long bytes = (long) input.vertices() * lanes.classes() * lanes.groups();
     return stage.hopMasks(
-        "coef", WEIGHT_MASK, settings.get(HOPS), bytes, settings.get(COEFFICIENT_DROPOUT));
+        "coef", WEIGHT_MASK, sHat.columns(), bytes, settings.get(COEFFICIENT_DROPOUT));
   }
 
   /** L_sup and L_ecl; the optimiser adds the L2 term. */

@@ -2,6 +2,7 @@ package org.capgnn.model.zoo;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
 import org.capgnn.kernel.AttentionKernels.Score;
 import org.capgnn.settings.Key;
@@ -11,6 +12,9 @@ import org.capgnn.settings.SettingList;
 /** The settings of {@link CapGnn}; the defaults are those of the paper's appendix for cora. */
 public final class CapGnnSettings {
   private static final SettingList LIST = new SettingList();
+
+  /** Settings that came after the first recorded runs, whose identity they must not change. */
+  private static final SettingList OPTIONAL = SettingList.optional();
 
   /** Whether the states of the hops are kept for the backward pass. */
   public enum Memory {
@@ -66,7 +70,8 @@ public final class CapGnnSettings {
       LIST.choice(
           "coefficients",
           Mix.class,
-          "hop weights: learned (CAPGNN), H^(K) alone or 1/K each (CPGNN)");
+          "hop weights: learned (CAPGNN), H^(K) alone or 1/K each (CPGNN), or signed: one free "
+              + "coefficient for each power of the affinity, which also suits neighbours that differ");
   public static final Setting<Score> ATTENTION =
       LIST.choice(
           "attention",
@@ -86,16 +91,29 @@ public final class CapGnnSettings {
           Memory.class,
           "lean computes the hops again instead of keeping them; auto where memory is short");
 
+  /** Whether the scores of the classes are propagated, as in the paper. */
+  public static final Setting<Boolean> PROPAGATES_SCORES =
+      OPTIONAL.either(
+          "propagate",
+          "scores",
+          "hidden",
+          "what the hops carry: the scores of the classes (the paper), or the last hidden layer, "
+              + "which is wider where classes are few and costs as much more");
+
   private CapGnnSettings() {}
 
   /** The keys of CAPGCN, whose affinity is static. */
   static List<Key> keys() {
-    return LIST.keys();
+    return withOptional(LIST.keys());
   }
 
   /** The keys of CAPGAT, which differs by its default of beta. */
   static List<Key> attendingKeys() {
-    return LIST.keysWith(BETA, "0.3");
+    return withOptional(LIST.keysWith(BETA, "0.3"));
+  }
+
+  private static List<Key> withOptional(List<Key> keys) {
+    return Stream.concat(keys.stream(), OPTIONAL.keys().stream()).toList();
   }
 
   /** "128,64" as widths; null if the text is none. */

@@ -68,6 +68,10 @@ final class DroppedFeatures {
             stage.isTraining()));
   }
 
+  int views() {
+    return views;
+  }
+
   Stage stage() {
     return stage;
   }

@@ -82,7 +82,7 @@ final class Encoder {
    */
   Variable encode(DroppedFeatures input, Lanes lanes) {
     if (layers.size() != 2 || input.stage().explains()) {
-      return input.stage().add(new RowsToLanes(layered(input, lanes.views()), lanes));
+      return input.stage().add(new RowsToLanes(layered(input), lanes));
     }
     return settings.get(BATCH_NORM) ? normalised(input, lanes) : fused(input, lanes);
   }
@@ -126,10 +126,31 @@ final class Encoder {
   }
 
   /** Any depth, one operator per step; one row per (vertex, view). */
-  private Variable layered(DroppedFeatures input, int views) {
+  private Variable layered(DroppedFeatures input) {
+    return layers.size() == 1 ? first(input) : head(input.stage(), hidden(input));
+  }
+
+  private Variable first(DroppedFeatures input) {
     Stage stage = input.stage();
     Layer first = layers.get(0);
-    Variable h = stage.hidden(input.times(stage.use(first.w()), stage.use(first.b())));
+    return stage.hidden(input.times(stage.use(first.w()), stage.use(first.b())));
+  }
+
+  boolean hasHidden() {
+    return layers.size() > 1;
+  }
+
+  /** The last linear layer. */
+  Variable head(Stage stage, Variable hidden) {
+    Layer last = layers.get(layers.size() - 1);
+    return stage.add(new Linear(hidden, stage.use(last.w()), stage.use(last.b())));
+  }
+
+  /** The last hidden layer after its activation and dropout; one row per (vertex, view). */
+  Variable hidden(DroppedFeatures input) {
+    Stage stage = input.stage();
+    int views = input.views();
+    Variable h = first(input);
     for (int l = 1; l < layers.size(); l++) {
       Layer layer = layers.get(l);
       if (layer.norm() != null) {
@@ -139,7 +160,9 @@ final class Encoder {
       String name = l == 1 ? "hidden" : "hidden" + l;
       DropoutMask mask = stage.mask(name, HIDDEN_MASK + l, bytes, settings.get(HIDDEN_DROPOUT));
       h = stage.hidden(stage.add(new ReluDropout(h, mask)));
-      h = stage.add(new Linear(h, stage.use(layer.w()), stage.use(layer.b())));
+      if (l < layers.size() - 1) {
+        h = stage.add(new Linear(h, stage.use(layer.w()), stage.use(layer.b())));
+      }
     }
     return h;
   }

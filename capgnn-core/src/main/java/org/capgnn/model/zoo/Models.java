@@ -27,6 +27,7 @@ public final class Models {
           GraphMix.family(),
           CadNet.family(),
           Grand.family(),
+          Sep.family(),
           Mlp.family(),
           LabelPropagation.family());
 

@@ -13,6 +13,7 @@ import org.capgnn.autodiff.op.feature.SparseProduct;
 import org.capgnn.autodiff.op.layer.Linear;
 import org.capgnn.autodiff.op.layer.ReluDropout;
 import org.capgnn.autodiff.op.layer.RowsToLanes;
+import org.capgnn.autodiff.op.layer.Sum;
 import org.capgnn.autodiff.op.loss.ViewLosses;
 import org.capgnn.autodiff.op.norm.BatchNorm;
 import org.capgnn.autodiff.op.norm.BatchNormState;
@@ -105,6 +106,16 @@ class OperatorGradientTest {
     DropoutMask mask = tape.add(DropoutMask.orNull("h", 1, ReluDropout.maskBytes(N, 9), rate));
     Variable y = tape.add(new ReluDropout(in, mask));
     GradientCheck.check(tape, y, List.of(in), TOLERANCE);
+  }
+
+  @Test
+  @GradientOf(Sum.class)
+  void sum() {
+    Tape tape = new Tape();
+    Variable first = GradientCheck.random("x", N, 9, 1);
+    Variable second = GradientCheck.random("y", N, 9, 2);
+    Variable y = tape.add(new Sum(List.of(first, second, first)));
+    GradientCheck.check(tape, y, List.of(first, second), TOLERANCE);
   }
 
   private static void keepOffTheKink(Variable v) {
@@ -234,9 +245,10 @@ class OperatorGradientTest {
     AffinityPattern pattern = AffinityPattern.of(graph);
     Variable h0 = GradientCheck.random("h0", N, lanes.stride(), 1);
     Variable values = GradientCheck.random("A", pattern.entries(), lanes.groups() * 8, 2);
-    Variable logits = GradientCheck.random("s", 1, 4, 3);
+    boolean learned = mix == Mix.LEARNED || mix == Mix.SIGNED;
+    int weights = mix == Mix.SIGNED ? 5 : 4;
+    Variable logits = GradientCheck.random("s", 1, weights, 3);
     keepOffTheKink(logits);
-    boolean learned = mix == Mix.LEARNED;
     long weightBytes = (long) N * 3 * lanes.groups();
     PropagationPlan plan =
         new PropagationPlan(
@@ -244,10 +256,10 @@ class OperatorGradientTest {
             dynamic ? null : pattern.symmetric(1),
             dynamic ? values : null,
             lanes,
-            0.1,
-            drop ? masks(tape, 10, (long) pattern.entries() * lanes.groups(), 0.3) : null,
+            mix == Mix.SIGNED ? 0 : 0.1,
+            drop ? masks(tape, 10, 4, (long) pattern.entries() * lanes.groups(), 0.3) : null,
             HopCoefficients.of(mix, 4, logits),
-            drop && learned ? masks(tape, 20, weightBytes, 0.3) : null,
+            drop && learned ? masks(tape, 20, weights, weightBytes, 0.3) : null,
             renormalise,
             lean);
     Variable z = tape.add(new Propagation(h0, plan));
@@ -256,9 +268,9 @@ class OperatorGradientTest {
     GradientCheck.check(tape, z, inputs, 0.01);
   }
 
-  private static DropoutMask[] masks(Tape tape, int layer, long bytes, double rate) {
-    DropoutMask[] masks = new DropoutMask[4];
-    for (int k = 0; k < 4; k++) {
+  private static DropoutMask[] masks(Tape tape, int layer, int count, long bytes, double rate) {
+    DropoutMask[] masks = new DropoutMask[count];
+    for (int k = 0; k < count; k++) {
       masks[k] = tape.add(new DropoutMask("m" + k, layer + k, bytes, rate));
     }
     return masks;

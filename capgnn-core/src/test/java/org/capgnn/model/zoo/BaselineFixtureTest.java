@@ -44,6 +44,8 @@ class BaselineFixtureTest {
       all.add(new Setup("s2gc", "geometric", kernels));
       all.add(new Setup("s2gc", "first-upload", kernels));
       all.add(new Setup("mlp", "mlp", kernels));
+      all.add(new Setup("sep", "normalised", kernels));
+      all.add(new Setup("sep", "plain", kernels));
       all.add(new Setup("label-propagation", "label-propagation", kernels));
     }
     return all;

@@ -31,14 +31,16 @@ import org.capgnn.tensor.SparseMatrix;
  * matrix (Eq. 3-5). Every hop draws its own mask from the untouched affinity. The hop weights are
  * dropped element by element and, unless set otherwise, divided by their sum, as the authors' code
  * does. The gradient of a linear propagation is the transposed propagation, so the backward pass
- * walks the hops from K to 1 with the same kernel on the transposed pattern. Cost: K x entries x
- * classes x views each way.
+ * walks the hops from K to 1 with the same kernel on the transposed pattern. Signed coefficients
+ * add {@code gamma_0 H^(0)} and are never divided by their sum. Cost: K x entries x classes x views
+ * each way.
  */
 public final class Propagation extends Operator {
   private static final int NEAR_ROWS = 8;
 
   private final PropagationPlan plan;
   private final boolean combines;
+  private final int first; // the first state that the sum contains
   private final Variable start;
   private final HopMemory memory;
   private final Combination combination;
@@ -65,6 +67,7 @@ public final class Propagation extends Operator {
     this.start = start;
     this.plan = plan;
     this.combines = plan.coefficients().combine();
+    this.first = plan.coefficients().first();
     boolean learns = start.needsGradient();
     this.memory = new HopMemory(plan, start.value(), combines ? null : output.value(), learns);
     this.affinity = learns ? plan.transposedAffinity() : null;
@@ -84,7 +87,7 @@ public final class Propagation extends Operator {
         new Loop(
             blocks,
             (kernels, b, from, to, scratch) ->
-                kernels.combination().accumulate(combination, weights, hop - 1, from, to));
+                kernels.combination().accumulate(combination, weights, hop - first, from, to));
     this.finish =
         new Loop(
             blocks,
@@ -96,18 +99,18 @@ public final class Propagation extends Operator {
     this.hopGradient = learns ? new float[2][start.value().length] : null;
     this.turnedMask = learns ? plan.newTurnedMask() : null;
     this.backwardHop = learns ? newBackwardHops() : null;
-    this.slots = new float[blocks.count() * plan.hops() * Lanes.WIDTH];
-    this.weightGradient = new double[plan.hops()];
+    this.weightGradient = new double[plan.hops() + 1 - first];
+    this.slots = new float[blocks.count() * weightGradient.length * Lanes.WIDTH];
   }
 
   private Combination newCombination() {
     DropoutMask[] masks = plan.weightMasks();
     return new Combination(
         plan.lanes(),
-        memory.states(),
+        first == 0 ? states().toArray(float[][]::new) : memory.states(),
         masks == null ? null : bytes(masks),
         masks == null ? 1f : masks[0].scale(),
-        plan.renormalise(),
+        plan.renormalise() && first == 1, // signed weights may add up to 0
         new float[start.value().length],
         output.value());
   }
@@ -130,6 +133,10 @@ public final class Propagation extends Operator {
   public void forward(Pass pass) {
     weights = combines ? plan.coefficients().weights() : null;
     boolean stepwise = plan.lean() && combines;
+    if (stepwise && first == 0) {
+      hop = 0;
+      accumulate.run(pass);
+    }
     for (hop = 1; hop <= plan.hops(); hop++) {
       step.run(pass);
       if (stepwise) {
@@ -177,21 +184,24 @@ public final class Propagation extends Operator {
     if (combines) {
       combineGradient(kernels, plan.hops(), b, from, to);
     } else {
-      int first = from * plan.lanes().stride();
-      int length = to * plan.lanes().stride() - first;
-      System.arraycopy(output.gradient(), first, hopGradient[plan.hops() % 2], first, length);
+      int begin = from * plan.lanes().stride();
+      int length = to * plan.lanes().stride() - begin;
+      System.arraycopy(output.gradient(), begin, hopGradient[plan.hops() % 2], begin, length);
     }
   }
 
   /** From the complete gradient of hop k to that of hop k - 1, for the rows of one block. */
   private void stepBackward(KernelSet kernels, int b, int from, int to, Scratch scratch) {
-    int first = from * plan.lanes().stride();
+    int begin = from * plan.lanes().stride();
     int end = to * plan.lanes().stride();
-    kernels.dense().addScaled(hopGradient[hop % 2], plan.alpha(), start.gradient(), first, end);
+    kernels.dense().addScaled(hopGradient[hop % 2], plan.alpha(), start.gradient(), begin, end);
     if (hop > 1 && combines) {
       combineGradient(kernels, hop - 1, b, from, to);
     } else if (hop > 1) {
-      Arrays.fill(hopGradient[(hop - 1) % 2], first, end, 0f);
+      Arrays.fill(hopGradient[(hop - 1) % 2], begin, end, 0f);
+    } else if (first == 0) {
+      combineGradient(kernels, 0, b, from, to);
+      kernels.dense().addScaled(hopGradient[0], 1f, start.gradient(), begin, end);
     }
     if (turnedMask != null) {
       plan.turnMask(hop, turnedMask, from, to);
@@ -215,22 +225,22 @@ public final class Propagation extends Operator {
         .combination()
         .combineGradient(
             combination,
-            k - 1,
-            weights[k - 1],
+            k - first,
+            weights[k - first],
             output.gradient(),
             hopGradient[k % 2],
             slots,
-            (b * plan.hops() + k - 1) * Lanes.WIDTH,
+            (b * weightGradient.length + k - first) * Lanes.WIDTH,
             from,
             to);
   }
 
   private void sumSlots() {
-    for (int k = 0; k < plan.hops(); k++) {
+    for (int k = 0; k < weightGradient.length; k++) {
       double sum = 0;
       for (int b = 0; b < blocks.count(); b++) {
         for (int lane = 0; lane < Lanes.WIDTH; lane++) {
-          sum += slots[(b * plan.hops() + k) * Lanes.WIDTH + lane];
+          sum += slots[(b * weightGradient.length + k) * Lanes.WIDTH + lane];
         }
       }
       weightGradient[k] = sum;
@@ -267,9 +277,11 @@ public final class Propagation extends Operator {
     return IntStream.rangeClosed(0, plan.hops()).mapToObj(this::state).toList();
   }
 
-  /** The weights of H^(0) .. H^(K) in the result; that of H^(0) is 0. */
+  /** The weights of H^(0) .. H^(K) in the result; that of H^(0) is 0 unless signed. */
   public double[] hopWeights() {
     float[] s = plan.coefficients().weights();
-    return IntStream.rangeClosed(0, s.length).mapToDouble(k -> k == 0 ? 0 : s[k - 1]).toArray();
+    return IntStream.rangeClosed(0, plan.hops())
+        .mapToDouble(k -> k < first ? 0 : s[k - first])
+        .toArray();
   }
 }

@@ -43,7 +43,12 @@ public record PropagationPlan(
     /** {@code Z = H^(K)}: CPGNN in the other reading, and APPNP (Eq. 17). */
     LAST,
     /** {@code Z = 1/K sum_k H^(k)}: CPGNN in one reading of the paper (Eq. 20). */
-    UNIFORM
+    UNIFORM,
+    /**
+     * {@code Z = sum_(k=0..K) gamma_k A^k H^(0)} with free gamma of any sign, which needs alpha =
+     * 0: as in GPR-GNN (Chien et al. 2021, arXiv:2006.07988).
+     */
+    SIGNED
   }
 
   /** K. */
