@@ -11,11 +11,17 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.capgnn.Datasets;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.csv.CsvFolderReader;
+import org.capgnn.data.geomgcn.GeomGcnReader;
+import org.capgnn.data.gexf.GexfReader;
+import org.capgnn.data.gml.GmlReader;
 import org.capgnn.data.graphml.GraphMlReader;
+import org.capgnn.data.json.JsonReader;
 import org.capgnn.data.linqs.LinqsReader;
+import org.capgnn.data.linqs.TabReader;
 import org.capgnn.data.npz.NpzReader;
 import org.capgnn.data.ogb.OgbReader;
 import org.capgnn.data.pickle.PickleFile;
@@ -35,6 +41,13 @@ enum FuzzTarget {
   CSV(data -> read(new CsvFolderReader(), folder(data, "edges.csv"))),
   LINQS(data -> read(new LinqsReader(), folder(data, "x.content"))),
   GRAPHML(data -> read(new GraphMlReader(), file("x.graphml", data))),
+  GEXF(data -> read(new GexfReader(), file("x.gexf", data))),
+  GML(data -> read(new GmlReader(), file("x.gml", data))),
+  JSON(data -> read(new JsonReader(), file("x.json", data))),
+  GEOM_GCN(data -> read(new GeomGcnReader(), folder(data, "out1_graph_edges.txt"))),
+  LINQS_TAB(data -> read(new TabReader(), folder(data, "x.NODE.paper.tab"))),
+  FOLDER(data -> Datasets.read(folder(data, "edges.txt"))),
+  ZIP(data -> Datasets.read(file("x.zip", data))),
   OGB(data -> read(new OgbReader(), folder(data, "edge.csv"))),
   PLANETOID(data -> read(new PlanetoidReader(), folder(data, "ind.x.graph"))),
   SAFETENSORS(data -> SavedModel.read(new ByteArrayInputStream(Sealed.tensors(data)))),

@@ -12,6 +12,7 @@ import javax.xml.stream.XMLStreamWriter;
 import org.capgnn.column.RawColumn;
 import org.capgnn.column.TypedColumns;
 import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.SplitColumn;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Graph;
@@ -72,13 +73,22 @@ public final class GraphMlWriter {
     return withLabels(data.splits().get(Splits.PUBLIC));
   }
 
-  /** Adds the columns of the table that the features were made of, as text; maybe none. */
+  /** Adds the columns of the table that the features were made of; maybe none. */
   public GraphMlWriter withTable() {
     List<RawColumn> raw = data.columns().map(TypedColumns::raw).orElse(List.of());
     raw.forEach(
         column ->
-            with(VertexColumn.text(column.name(), v -> column.values().get(column.codes()[v]))));
+            with(
+                new VertexColumn(
+                    column.name(),
+                    isNumeric(column) ? "double" : "string",
+                    v -> column.values().get(column.codes()[v]))));
     return this;
+  }
+
+  private static boolean isNumeric(RawColumn column) {
+    return column.values().stream()
+        .allMatch(cell -> cell.isEmpty() || !Float.isNaN(Numbers.finite(cell)));
   }
 
   /** Adds the columns of the table, or the features if they came as numbers. */

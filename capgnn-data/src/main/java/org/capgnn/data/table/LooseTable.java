@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.capgnn.data.ColumnNames;
 import org.capgnn.graph.InputException;
 
 /**
@@ -36,6 +39,9 @@ public final class LooseTable {
     }
     boolean numbers = isPair(cells.get(0));
     boolean header = !numbers && cells.size() > 1 && (isPair(cells.get(1)) || !comments);
+    if (header && !comments && namesAreIds(cells)) {
+      return Optional.of(new TextForm(namesOf(file.name(), columns), separator, 0));
+    }
     if (header && !comments && separator != ' ') {
       return Optional.empty(); // a usual table
     }
@@ -84,6 +90,17 @@ public final class LooseTable {
 
   private static boolean isPair(String[] row) {
     return row[0].matches("\\d{1,18}") && row[1].matches("-?\\d{1,18}");
+  }
+
+  /** Whether the first line of edges is an edge too: its ends occur as ends again. */
+  private static boolean namesAreIds(List<String[]> rows) {
+    List<String> first = List.of(rows.get(0));
+    Set<String> ids = new HashSet<>();
+    rows.subList(1, rows.size()).forEach(row -> ids.addAll(List.of(row[0], row[1])));
+    return first.size() <= 3
+        && ids.contains(first.get(0))
+        && ids.contains(first.get(1))
+        && UsualNames.ends(first, ColumnNames.DEFAULT).isEmpty();
   }
 
   private static List<String> namesOf(String file, int columns) {

@@ -163,11 +163,11 @@ class CsvBadInputTest {
   void missingHeaderIsRefused() throws IOException {
     file("edges.csv", "");
     assertRefused("edges.csv", ":1: empty, but the first line must name the columns; add a header");
-    file("edges.csv", "a,b\nb,a\n");
+    file("edges.csv", "source,b\nb,a\n");
     assertRefused(
         "edges.csv",
-        ":1: no column 'source' in the header 'a,b'; name the columns in the first line, or state"
-            + " which names your table uses");
+        ":1: no column 'target' in the header 'source,b'; name the columns in the first line, or"
+            + " state which names your table uses");
   }
 
   @Test

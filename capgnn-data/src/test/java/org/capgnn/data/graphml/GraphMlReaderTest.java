@@ -106,7 +106,7 @@ class GraphMlReaderTest {
   void unknownAndDuplicateNodesAreRefusedWithTheirLine() {
     assertRefused(
         "<graph>\n<node id='a'/>\n<edge source='a' target='z'/>",
-        ":11: no node 'z'; declare it or remove the edge");
+        ":11: no node 'z'; declare it, remove the edge, or choose to skip edges with unknown ends");
     assertRefused(
         "<graph>\n<node id='a'/>\n<node id='a'/>",
         ":11: node 'a' is declared twice; ids must be distinct, remove one");
@@ -140,7 +140,7 @@ class GraphMlReaderTest {
   void badWeightsAreRefusedWithTheirLine() {
     assertRefused(
         "<graph>\n<node id='a'/>\n<edge source='a' target='a'><data key='d3'>-1</data></edge>",
-        ":11: weight '-1' is not a positive, finite number; fix it or remove the edge");
+        ":11: weight '-1' is not a positive, finite number; fix it, remove the edge, or choose to skip edges without weight");
   }
 
   @Test
