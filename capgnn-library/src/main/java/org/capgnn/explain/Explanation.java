@@ -14,7 +14,8 @@ import java.util.Map;
  * @param className the class that is explained
  * @param against the class that it is compared with
  * @param method how the shares were computed
- * @param logit the score of the class minus that of the other one, before the softmax
+ * @param logit the score of the class minus that of the other one, before the softmax; for label
+ *     propagation the difference of the two sums of labels that reach the vertex
  * @param probability of the class, calibrated as in the prediction
  * @param contributions the vertices with the largest shares, largest first
  * @param rest the logit minus the bias and the listed shares: if exact, the sum of the shares of

@@ -170,9 +170,11 @@ public final class WhatIf {
       throw InputException.of(
           "no feature is called '%s'%s",
           name,
-          names.isEmpty()
-              ? "; the features have no names: write #0 to #" + (features.count() - 1)
-              : ", did you mean " + NearestName.of(name, names) + "?");
+          features.count() == 0
+              ? "; the data has no features"
+              : names.isEmpty()
+                  ? "; the features have no names: write #0 to #" + (features.count() - 1)
+                  : ", did you mean " + NearestName.of(name, names) + "?");
     }
     return index;
   }

@@ -215,7 +215,11 @@ public final class ExplainCommand extends ConsoleCommand {
     }
     table.print(out);
     int others = why.contributors() - why.contributions().size();
-    out.println(Text.of("the other %,d contributing vertices: %+.4f", others, why.rest()));
+    String rest =
+        evidence
+            ? "the other %,d contributing vertices: %+.4f"
+            : "the other %,d contributing vertices and what the approximation misses: %+.4f";
+    out.println(Text.of(rest, others, why.rest()));
     if (why.bias() != 0) {
       out.println(Text.of("bias: %+.4f", why.bias()));
     }

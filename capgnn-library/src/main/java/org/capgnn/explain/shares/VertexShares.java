@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.capgnn.explain.Explanation;
 import org.capgnn.explain.Explanation.Contribution;
 import org.capgnn.explain.Explanation.FeatureShare;
-import org.capgnn.explain.Explanation;
 import org.capgnn.graph.Dataset;
 
 /**

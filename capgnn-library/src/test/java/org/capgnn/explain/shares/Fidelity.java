@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.capgnn.Predictor;
-import org.capgnn.explain.Explanation;
 import org.capgnn.explain.Explanation.Contribution;
 import org.capgnn.explain.Question;
 import org.capgnn.explain.WhatIf;
