@@ -21,7 +21,7 @@ import org.capgnn.parallel.Workers;
  *
  * <p>On cora with 2 labels per class and 10 draws, ridge regression alone is right on 68% of 210
  * validation vertices, the last stage on 73%, and a CAPGCN that learned from its guesses on more
- * than that; without guesses CAPGCN ends below 40% (docs/own-graphs.md).
+ * than that; without guesses CAPGCN ends below 40%.
  */
 public final class Teacher {
   private static final int STAGES = 5;

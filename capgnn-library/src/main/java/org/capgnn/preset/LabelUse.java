@@ -26,7 +26,7 @@ record LabelUse(Map<String, String> settings, List<Reason> reasons) {
   private static final String SELECTION = "selection";
   private static final String PSEUDO = "pseudo-labels";
 
-  /** Mean number of labels per class up to which guessed labels help (docs/own-graphs.md). */
+  /** Mean number of labels per class up to which guessed labels help. */
   private static final int FEW_PER_CLASS = 5;
 
   private static final String GUESSED_SHARE = "0.4";
