@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.capgnn.Outcome;
 import org.capgnn.Prediction;
@@ -125,21 +126,19 @@ public final class Tea {
         "the loaded model predicts the same bits");
   }
 
-  private static void cancelAndResume(Dataset people, Path folder) throws InterruptedException {
-    AtomicInteger epochs = new AtomicInteger();
-    Session session =
-        Session.of(people, quick().folder(folder).onEpoch(e -> epochs.set(e.number())));
-    Thread impatient =
-        new Thread(
-            () -> {
-              while (epochs.get() < 20) {
-                Thread.onSpinWait();
-              }
-              session.cancel();
-            });
-    impatient.start();
-    Outcome cancelled = session.run();
-    impatient.join();
+  private static void cancelAndResume(Dataset people, Path folder) {
+    AtomicReference<Session> running = new AtomicReference<>();
+    Training training =
+        quick()
+            .folder(folder)
+            .onEpoch(
+                epoch -> {
+                  if (epoch.number() == 20) {
+                    running.get().cancel();
+                  }
+                });
+    running.set(Session.of(people, training));
+    Outcome cancelled = running.get().run();
     require(cancelled.interrupted(), "cancelled");
     Outcome resumed = Session.resume(folder, people, Training.defaults()).run();
     require(!resumed.interrupted() && resumed.models().size() == 1, "resumed");
