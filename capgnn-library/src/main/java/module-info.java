@@ -8,6 +8,7 @@ module org.capgnn {
   requires com.fasterxml.jackson.dataformat.yaml;
 
   exports org.capgnn;
+  exports org.capgnn.tune;
   exports org.capgnn.run to
       org.capgnn.bench;
 

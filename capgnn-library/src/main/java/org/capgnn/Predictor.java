@@ -21,6 +21,7 @@ import org.capgnn.result.Evaluation;
 import org.capgnn.result.ModelCard;
 import org.capgnn.result.Predictions;
 import org.capgnn.run.PredictionTable;
+import org.capgnn.run.SavedEnsemble;
 import org.capgnn.run.SavedModel;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -40,12 +41,22 @@ public final class Predictor implements AutoCloseable {
   private Inside inside; // computed on first use
 
   Predictor(SavedModel model, Dataset data, int threads) {
+    this(model, data, threads, null);
+  }
+
+  /** Embeddings, hops, affinity and gradients are those of the main member. */
+  Predictor(SavedEnsemble ensemble, Dataset data, int threads) {
+    this(ensemble.members().get(0).model(), data, threads, ensemble);
+  }
+
+  private Predictor(SavedModel model, Dataset data, int threads, SavedEnsemble ensemble) {
     this.card = model.card();
     this.sameData = data.hash().equals(card.key().dataHash());
     this.workers = Workers.of(threads);
     try {
       this.bound = model.bind(data, workers);
-      this.probabilities = bound.probabilities();
+      this.probabilities =
+          ensemble == null ? bound.probabilities() : averaged(ensemble, data, workers, bound);
       this.split =
           sameData
               ? Splits.make(data(), SplitSpec.parse(card.key().split()), card.key().seed())
@@ -54,6 +65,22 @@ public final class Predictor implements AutoCloseable {
       workers.close();
       throw failure;
     }
+  }
+
+  private static float[] averaged(
+      SavedEnsemble ensemble, Dataset data, Workers workers, SavedModel.Bound first) {
+    float[] mean = null;
+    for (SavedEnsemble.Member member : ensemble.members()) {
+      SavedModel.Bound bound = mean == null ? first : member.model().bind(data, workers);
+      float[] own = bound.inference().scores().probabilities(member.temperature());
+      mean = mean == null ? new float[own.length] : mean;
+      for (int p = 0; p < own.length; p++) {
+        mean[p] += (float) (member.weight() * own[p]);
+      }
+    }
+    int classes = ensemble.members().get(0).model().card().classes().size();
+    SavedEnsemble.calibrate(mean, classes, ensemble.temperature());
+    return mean;
   }
 
   /** The prediction of a vertex by its id. */

@@ -15,6 +15,7 @@ import org.capgnn.cli.research.ReproduceCommand;
 import org.capgnn.cli.runs.RunsCommand;
 import org.capgnn.cli.train.EstimateCommand;
 import org.capgnn.cli.train.TrainCommand;
+import org.capgnn.cli.train.TuneCommand;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.KernelWishException;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
     description = "Graph learning for the JVM: train, apply and compare graph neural networks.",
     subcommands = {
       TrainCommand.class,
+      TuneCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
       RunsCommand.class,
