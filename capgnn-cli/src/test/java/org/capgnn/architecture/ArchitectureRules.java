@@ -33,6 +33,7 @@ final class ArchitectureRules {
     "org.capgnn",
     "org.capgnn.preset..",
     "org.capgnn.run..",
+    "org.capgnn.tune..",
     "org.capgnn.runs..",
     "org.capgnn.report..",
     "org.capgnn.reproduce..",
@@ -142,7 +143,7 @@ final class ArchitectureRules {
           .layer("Data")
           .definedBy("org.capgnn.data..")
           .layer("Library")
-          .definedBy("org.capgnn", "org.capgnn.preset..", "org.capgnn.run..")
+          .definedBy("org.capgnn", "org.capgnn.preset..", "org.capgnn.run..", "org.capgnn.tune..")
           .optionalLayer("Runs")
           .definedBy("org.capgnn.runs..")
           .optionalLayer("Report")

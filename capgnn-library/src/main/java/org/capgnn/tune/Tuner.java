@@ -1,12 +1,16 @@
 package org.capgnn.tune;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import org.capgnn.Outcome;
 import org.capgnn.Plan;
@@ -46,6 +50,9 @@ public final class Tuner {
   private static final int KEPT_OF_BATCH = 2;
   private static final double NANOS_PER_MINUTE = 60e9;
 
+  /** A century; a longer time would not fit into the clock's number. */
+  private static final double LONGEST = 3.2e18;
+
   private final Dataset data;
   private final Tuning wish;
   private final SplitSpec split;
@@ -76,7 +83,8 @@ public final class Tuner {
     this.judge = judge(folds);
     this.firstJudge = judge(folds.first(FIRST_FITS, FIRST_EPOCHS));
     judge.requireDefined(data.labels().classCount());
-    this.deadline = System.nanoTime() + (long) (wish.minutes() * NANOS_PER_MINUTE);
+    double nanos = Math.min(wish.minutes() * NANOS_PER_MINUTE, LONGEST);
+    this.deadline = System.nanoTime() + (long) nanos;
   }
 
   /** Searches, trains the ensemble, and writes everything into the folder. */
@@ -119,7 +127,7 @@ public final class Tuner {
   private boolean ends() {
     return wish.cancelled().getAsBoolean()
         || trials >= wish.trials()
-        || System.nanoTime() > deadline;
+        || System.nanoTime() - deadline > 0;
   }
 
   /** The best two families that learn, the best first. */
@@ -169,7 +177,7 @@ public final class Tuner {
   }
 
   private void keep(Candidate candidate) {
-    boolean late = System.nanoTime() > deadline || wish.cancelled().getAsBoolean();
+    boolean late = System.nanoTime() - deadline > 0 || wish.cancelled().getAsBoolean();
     if (judged.isEmpty() || !late) {
       Trial trial = trial(candidate, false);
       if (trial != null) {
@@ -177,7 +185,7 @@ public final class Tuner {
         wish.progress()
             .accept(
                 String.format(
-                    java.util.Locale.ROOT,
+                    Locale.ROOT,
                     "%s %.4f  %s (%.1f s)",
                     wish.metric().label(),
                     trial.score(),
@@ -228,7 +236,7 @@ public final class Tuner {
     BooleanSupplier late =
         () ->
             wish.cancelled().getAsBoolean()
-                || ((first || !judged.isEmpty()) && System.nanoTime() > deadline);
+                || ((first || !judged.isEmpty()) && System.nanoTime() - deadline > 0);
     try (Workers workers = Workers.of(wish.threads())) {
       CrossValidation.HeldOut held = fits.judge(workers, late, done -> {});
       if (held == null) {
@@ -308,11 +316,11 @@ public final class Tuner {
               .folder(folder)
               .stopWhen(wish.cancelled())
               .onRun(wish.finished());
-      boolean begun = java.nio.file.Files.exists(folder.resolve(RunFolder.PLAN));
+      boolean begun = Files.exists(folder.resolve(RunFolder.PLAN));
       Session session = begun ? Session.resume(folder, data, training) : Session.of(data, training);
       Outcome outcome = session.run();
       if (outcome.models().isEmpty()) {
-        throw new java.util.concurrent.CancellationException("cancelled in the final training");
+        throw new CancellationException("cancelled in the final training");
       }
     }
     return SavedModel.read(folder);
@@ -330,7 +338,7 @@ public final class Tuner {
     for (int i = 0; i < vertices.length; i++) {
       scores.add(logs, i * classes, data.labels().of()[vertices[i]]);
     }
-    int labels = (int) java.util.Arrays.stream(vertices).distinct().count();
+    int labels = (int) Arrays.stream(vertices).distinct().count();
     return Temperature.fit(scores, labels);
   }
 }
