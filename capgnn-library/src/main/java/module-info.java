@@ -9,6 +9,7 @@ module org.capgnn {
 
   exports org.capgnn;
   exports org.capgnn.explain;
+  exports org.capgnn.tune;
   exports org.capgnn.run to
       org.capgnn.bench;
 

@@ -26,6 +26,7 @@ import org.capgnn.result.ModelCard;
 import org.capgnn.result.Predictions;
 import org.capgnn.run.PredictionGraph;
 import org.capgnn.run.PredictionTable;
+import org.capgnn.run.SavedEnsemble;
 import org.capgnn.run.SavedModel;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -36,7 +37,8 @@ import org.capgnn.tensor.SparseMatrix;
  * Embeddings, hops and the affinity are computed once, on first use; gradients one at a time.
  */
 public final class Predictor implements AutoCloseable {
-  private final SavedModel model;
+  private final SavedModel model; // of an ensemble the heaviest member
+  private final SavedEnsemble ensemble; // null for a single model
   private final Dataset given;
   private final ModelCard card;
   private final Workers workers;
@@ -48,14 +50,25 @@ public final class Predictor implements AutoCloseable {
   private Explainer explainer; // the same
 
   Predictor(SavedModel model, Dataset data, int threads) {
+    this(model, data, threads, null);
+  }
+
+  /** Embeddings, hops, affinity, gradients and explanations are those of the heaviest member. */
+  Predictor(SavedEnsemble ensemble, Dataset data, int threads) {
+    this(ensemble.members().get(0).model(), data, threads, ensemble);
+  }
+
+  private Predictor(SavedModel model, Dataset data, int threads, SavedEnsemble ensemble) {
     this.model = model;
+    this.ensemble = ensemble;
     this.given = data;
     this.card = model.card();
     this.sameData = data.hash().equals(card.key().dataHash());
     this.workers = Workers.of(threads);
     try {
       this.bound = model.bind(data, workers);
-      this.probabilities = bound.probabilities();
+      this.probabilities =
+          ensemble == null ? bound.probabilities() : averaged(ensemble, data, workers, bound);
       this.split =
           sameData
               ? Splits.make(data(), SplitSpec.parse(card.key().split()), card.key().seed())
@@ -64,6 +77,22 @@ public final class Predictor implements AutoCloseable {
       workers.close();
       throw failure;
     }
+  }
+
+  private static float[] averaged(
+      SavedEnsemble ensemble, Dataset data, Workers workers, SavedModel.Bound first) {
+    float[] mean = null;
+    for (SavedEnsemble.Member member : ensemble.members()) {
+      SavedModel.Bound bound = mean == null ? first : member.model().bind(data, workers);
+      float[] own = bound.inference().scores().probabilities(member.temperature());
+      mean = mean == null ? new float[own.length] : mean;
+      for (int p = 0; p < own.length; p++) {
+        mean[p] += (float) (member.weight() * own[p]);
+      }
+    }
+    int classes = ensemble.members().get(0).model().card().classes().size();
+    SavedEnsemble.calibrate(mean, classes, ensemble.temperature());
+    return mean;
   }
 
   /** The prediction of a vertex by its id. */
@@ -176,12 +205,14 @@ public final class Predictor implements AutoCloseable {
 
   /**
    * Why a vertex gets a class rather than another one. Exact for models that predict first and then
-   * propagate, from many threads at once; by gradient times input for all others, one at a time.
+   * propagate, from many threads at once; by gradient times input for all others, one at a time. Of
+   * an ensemble the heaviest member is explained, with the probability that this member gives.
    */
   public Explanation explain(Question question) {
     int vertex = index(question.vertex());
     int classes = card.classes().size();
-    float[] row = Arrays.copyOfRange(probabilities, vertex * classes, (vertex + 1) * classes);
+    float[] own = ensemble == null ? probabilities : bound.probabilities();
+    float[] row = Arrays.copyOfRange(own, vertex * classes, (vertex + 1) * classes);
     return explainer().explain(vertex, row, question);
   }
 
@@ -204,7 +235,7 @@ public final class Predictor implements AutoCloseable {
 
   /** The same model on the same data with some changes; close it when it is done with. */
   public Predictor whatIf(WhatIf changes) {
-    return new Predictor(model, changes.on(given), workers.threads());
+    return new Predictor(model, changes.on(given), workers.threads(), ensemble);
   }
 
   private Inside inside() {

@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.ModelCard;
 import org.capgnn.result.Predictions;
 import org.capgnn.result.RunRecord;
+import org.capgnn.run.SavedEnsemble;
 import org.capgnn.run.SavedModel;
 
 /**
@@ -30,10 +32,18 @@ import org.capgnn.run.SavedModel;
 public final class VertexClassifier {
   private final SavedModel model;
   private final RunRecord record; // null for a model that was loaded
+  private final SavedEnsemble ensemble; // null for a single model
 
   VertexClassifier(SavedModel model, RunRecord record) {
     this.model = model;
     this.record = record;
+    this.ensemble = null;
+  }
+
+  VertexClassifier(SavedEnsemble ensemble) {
+    this.model = ensemble.members().get(0).model();
+    this.record = null;
+    this.ensemble = ensemble;
   }
 
   /**
@@ -58,7 +68,9 @@ public final class VertexClassifier {
 
   /** Binds the model to a graph, which may be another than the one it was trained on. */
   public Predictor on(Dataset data, int threads) {
-    return new Predictor(model, data, threads);
+    return ensemble == null
+        ? new Predictor(model, data, threads)
+        : new Predictor(ensemble, data, threads);
   }
 
   /** The predictions for all vertices of some data; {@link #on} is for repeated questions. */
@@ -80,7 +92,7 @@ public final class VertexClassifier {
     return Optional.ofNullable(record);
   }
 
-  /** Identity, columns, classes, data and quality. */
+  /** Identity, columns, classes, data and quality; of an ensemble, those of its main member. */
   public ModelCard card() {
     return model.card();
   }
@@ -89,18 +101,33 @@ public final class VertexClassifier {
     return card().classes();
   }
 
-  /** Writes {@code model.json} and {@code model.safetensors} into a folder. */
-  public void save(Path folder) {
-    model.write(folder);
+  /** The number of models whose probabilities are averaged; 1 unless it is an ensemble. */
+  public int members() {
+    return ensemble == null ? 1 : ensemble.members().size();
   }
 
-  /** Writes the model to a stream, which stays open. */
+  /** Writes {@code model.json} and {@code model.safetensors}, or an ensemble, into a folder. */
+  public void save(Path folder) {
+    if (ensemble == null) {
+      model.write(folder);
+    } else {
+      ensemble.write(folder);
+    }
+  }
+
+  /** Writes the model to a stream, which stays open; an ensemble needs a folder. */
   public void save(OutputStream out) {
+    if (ensemble != null) {
+      throw new InputException("an ensemble is several files; save it into a folder");
+    }
     model.write(out);
   }
 
-  /** Reads a model from a folder. */
+  /** Reads a model or an ensemble from a folder. */
   public static VertexClassifier load(Path folder) {
+    if (SavedEnsemble.isAt(folder)) {
+      return new VertexClassifier(SavedEnsemble.read(folder));
+    }
     return new VertexClassifier(SavedModel.read(folder), null);
   }
 

@@ -16,6 +16,7 @@ import org.capgnn.cli.research.ReproduceCommand;
 import org.capgnn.cli.runs.RunsCommand;
 import org.capgnn.cli.train.EstimateCommand;
 import org.capgnn.cli.train.TrainCommand;
+import org.capgnn.cli.train.TuneCommand;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.KernelWishException;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
     description = "Graph learning for the JVM: train, apply and compare graph neural networks.",
     subcommands = {
       TrainCommand.class,
+      TuneCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
       ExplainCommand.class,

@@ -34,6 +34,7 @@ final class ArchitectureRules {
     "org.capgnn.explain..",
     "org.capgnn.preset..",
     "org.capgnn.run..",
+    "org.capgnn.tune..",
     "org.capgnn.runs..",
     "org.capgnn.report..",
     "org.capgnn.reproduce..",
@@ -144,7 +145,11 @@ final class ArchitectureRules {
           .definedBy("org.capgnn.data..")
           .layer("Library")
           .definedBy(
-              "org.capgnn", "org.capgnn.explain..", "org.capgnn.preset..", "org.capgnn.run..")
+              "org.capgnn",
+              "org.capgnn.explain..",
+              "org.capgnn.preset..",
+              "org.capgnn.run..",
+              "org.capgnn.tune..")
           .optionalLayer("Runs")
           .definedBy("org.capgnn.runs..")
           .optionalLayer("Report")

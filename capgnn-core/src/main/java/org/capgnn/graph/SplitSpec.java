@@ -85,9 +85,37 @@ public sealed interface SplitSpec {
     }
   }
 
+  /**
+   * Another split whose validation vertices train as well; its test vertices stay apart.
+   *
+   * @param base which may not be joined itself
+   */
+  record Joined(SplitSpec base) implements SplitSpec {
+    private static final String PREFIX = "joined:";
+
+    public Joined {
+      if (base instanceof Joined) {
+        throw new InputException("split joined:" + base.text() + ": write joined: once");
+      }
+    }
+
+    @Override
+    public String text() {
+      return PREFIX + base.text();
+    }
+  }
+
+  /** This split with its validation vertices among those that train. */
+  default SplitSpec joined() {
+    return this instanceof Joined ? this : new Joined(this);
+  }
+
   /** Parses the text of a split; see {@link #FORMS}. */
   static SplitSpec parse(String text) {
     String trimmed = text.trim();
+    if (trimmed.startsWith(Joined.PREFIX)) {
+      return new Joined(parse(trimmed.substring(Joined.PREFIX.length())));
+    }
     int colon = trimmed.indexOf(':');
     if (colon < 0 && trimmed.matches("[A-Za-z][\\w.-]*")) {
       return trimmed.equals("column") ? PUBLIC : new Named(trimmed);

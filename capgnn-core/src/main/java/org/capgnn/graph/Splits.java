@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Creates the {@link Split} that a {@link SplitSpec} describes; the same seed gives the same split
@@ -43,6 +44,13 @@ public final class Splits {
    * with the data.
    */
   public static Split make(Dataset dataset, SplitSpec spec, long seed) {
+    if (spec instanceof SplitSpec.Joined joined) {
+      Split base = make(dataset, joined.base(), seed);
+      int[] train =
+          IntStream.concat(IntStream.of(base.train()), IntStream.of(base.valid())).toArray();
+      Arrays.sort(train);
+      return new Split(spec.text(), train, new int[0], base.test());
+    }
     if (spec instanceof SplitSpec.Named named) {
       return stored(dataset, named.name());
     }

@@ -39,6 +39,17 @@ public final class HeldOutScores {
     }
   }
 
+  /** The probabilities at a temperature, one row per vertex. */
+  public float[] probabilities(double temperature) {
+    return new Logits(Arrays.copyOf(scores, size * classes), classes, size, classes)
+        .probabilities(temperature);
+  }
+
+  /** The labels, one per vertex. */
+  public int[] labels() {
+    return Arrays.copyOf(labels, size);
+  }
+
   public int size() {
     return size;
   }

@@ -1,5 +1,6 @@
 package org.capgnn.select;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -82,7 +83,7 @@ public final class CrossValidation {
   }
 
   /** The same folds with another model. */
-  CrossValidation with(Experiment other) {
+  public CrossValidation with(Experiment other) {
     return new CrossValidation(other, seed, fits, folds);
   }
 
@@ -105,6 +106,19 @@ public final class CrossValidation {
    * @return null if it was cancelled
    */
   public EpochChoice choose(Workers workers, BooleanSupplier cancelled, IntConsumer progress) {
+    HeldOut judged = judge(workers, cancelled, progress);
+    return judged == null ? null : judged.choice;
+  }
+
+  /**
+   * The choice, and what it was made by.
+   *
+   * @param scores of the chosen number of epochs, fit after fit, in the order of {@link #vertices}
+   */
+  public record HeldOut(EpochChoice choice, HeldOutScores scores) {}
+
+  /** As {@link #choose}, with the scores of the held-out vertices. */
+  public HeldOut judge(Workers workers, BooleanSupplier cancelled, IntConsumer progress) {
     AtomicInteger done = new AtomicInteger();
     ParallelRuns.Task<HeldOutScores[]> task =
         (i, team) -> {
@@ -139,7 +153,25 @@ public final class CrossValidation {
     return curve;
   }
 
-  private EpochChoice choice(List<HeldOutScores[]> curves) {
+  /** The held-out vertices of all fits, fit after fit; a vertex may occur several times. */
+  public int[] vertices() {
+    return fits.stream().flatMapToInt(fit -> Arrays.stream(fit.valid())).toArray();
+  }
+
+  /** How many vertices each fit holds out, in the order of {@link #vertices}. */
+  public int[] sizes() {
+    return fits.stream().mapToInt(fit -> fit.valid().length).toArray();
+  }
+
+  /** The same with only some of the fits and at most some epochs, for a first impression. */
+  public CrossValidation first(int count, int mostEpochs) {
+    List<Split> some = fits.subList(0, Math.min(count, fits.size()));
+    int most = Math.min(mostEpochs, experiment.settings().get(TrainingKeys.EPOCHS));
+    Settings shorter = experiment.settings().with("epochs", Integer.toString(most));
+    return new CrossValidation(experiment.with(shorter), seed, some, folds);
+  }
+
+  private HeldOut choice(List<HeldOutScores[]> curves) {
     HeldOutScores[] pooled = new HeldOutScores[points];
     double[] temperature = new double[points];
     double[] loss = new double[points];
@@ -154,14 +186,16 @@ public final class CrossValidation {
     }
     int best = chooses ? lowest(loss) : points - 1;
     Settings settings = experiment.settings();
-    return new EpochChoice(
-        (best + 1) * every,
-        settings.get(TrainingKeys.UNCALIBRATED) ? Temperature.NONE : temperature[best],
-        Estimate.of(
-            "%d folds, %d fits".formatted(folds, fits.size()),
-            labels,
-            pooled[best].accuracy(),
-            loss[best]));
+    EpochChoice choice =
+        new EpochChoice(
+            (best + 1) * every,
+            settings.get(TrainingKeys.UNCALIBRATED) ? Temperature.NONE : temperature[best],
+            Estimate.of(
+                "%d folds, %d fits".formatted(folds, fits.size()),
+                labels,
+                pooled[best].accuracy(),
+                loss[best]));
+    return new HeldOut(choice, pooled[best]);
   }
 
   /** The point where the mean of a loss and its two neighbours is lowest. */

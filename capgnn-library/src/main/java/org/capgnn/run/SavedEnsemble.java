@@ -1,0 +1,108 @@
+package org.capgnn.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.capgnn.graph.InputException;
+
+/**
+ * Several trained models whose probabilities are averaged: the content of {@code ensemble.json} and
+ * the models in the folders beside it.
+ *
+ * @param members the heaviest first
+ * @param temperature that the logarithms of the averaged probabilities are divided by
+ */
+public record SavedEnsemble(List<Member> members, double temperature) {
+  /** Names the members; the folder of an ensemble has it instead of a model of its own. */
+  public static final String FILE = "ensemble.json";
+
+  private static final int FORMAT = 1;
+
+  public SavedEnsemble {
+    members = List.copyOf(members);
+  }
+
+  /**
+   * One of the models.
+   *
+   * @param folder relative to that of the ensemble
+   * @param weight of its probabilities; all weights add up to 1
+   * @param temperature of its scores; replaces the model's own
+   */
+  public record Member(String folder, double weight, double temperature, SavedModel model) {}
+
+  private record Entry(String folder, double weight, double temperature) {}
+
+  private record Content(int format, double temperature, List<Entry> members) {}
+
+  public static boolean isAt(Path folder) {
+    return Files.isRegularFile(folder.resolve(FILE));
+  }
+
+  /** Writes the list of members; their models are in their folders already. */
+  public void writeList(Path folder) {
+    List<Entry> entries =
+        members.stream().map(m -> new Entry(m.folder, m.weight, m.temperature)).toList();
+    Json.write(folder.resolve(FILE), new Content(FORMAT, temperature, entries));
+  }
+
+  /** Writes the models and the list of them. */
+  public void write(Path folder) {
+    members.forEach(member -> member.model.write(folder.resolve(member.folder)));
+    writeList(folder);
+  }
+
+  public static SavedEnsemble read(Path folder) {
+    Path file = folder.resolve(FILE);
+    Content content = Json.read(file, Content.class, FORMAT, Set.of());
+    require(!content.members.isEmpty(), file, "it names no member");
+    require(content.temperature > 0, file, "the temperature is " + content.temperature);
+    List<Member> members = new ArrayList<>();
+    double sum = 0;
+    for (Entry entry : content.members) {
+      Path place = folder.resolve(entry.folder).normalize();
+      require(
+          place.startsWith(folder.normalize()), file, "member " + entry.folder + " is elsewhere");
+      require(
+          entry.weight > 0 && entry.temperature > 0,
+          file,
+          "member %s has weight %s and temperature %s"
+              .formatted(entry.folder, entry.weight, entry.temperature));
+      sum += entry.weight;
+      members.add(
+          new Member(entry.folder, entry.weight, entry.temperature, SavedModel.read(place)));
+    }
+    require(Math.abs(sum - 1) < 1e-6, file, "the weights add up to " + sum);
+    List<String> classes = members.get(0).model.card().classes();
+    for (Member member : members) {
+      require(
+          member.model.card().classes().equals(classes),
+          file,
+          "the members have different classes");
+    }
+    return new SavedEnsemble(members, content.temperature);
+  }
+
+  private static void require(boolean holds, Path file, String problem) {
+    if (!holds) {
+      throw new InputException(file + ": " + problem + "; restore the file or train again");
+    }
+  }
+
+  /** Divides the logarithms of probabilities by a temperature, row by row, in place. */
+  public static void calibrate(float[] probabilities, int classes, double temperature) {
+    for (int row = 0; row < probabilities.length; row += classes) {
+      double sum = 0;
+      for (int c = 0; c < classes; c++) {
+        double powered = Math.pow(Math.max(1e-12, probabilities[row + c]), 1 / temperature);
+        probabilities[row + c] = (float) powered;
+        sum += powered;
+      }
+      for (int c = 0; c < classes; c++) {
+        probabilities[row + c] = (float) (probabilities[row + c] / sum);
+      }
+    }
+  }
+}

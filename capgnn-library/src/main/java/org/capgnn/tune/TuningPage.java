@@ -1,0 +1,88 @@
+package org.capgnn.tune;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.capgnn.graph.Dataset;
+import org.capgnn.result.Metric;
+
+/** The texts that a tuning leaves for people: a preset file and a page. */
+final class TuningPage {
+  private TuningPage() {}
+
+  /** The settings of the best single model, for {@code train --preset}. */
+  static String preset(Dataset data, Tuned tuned) {
+    Trial best = tuned.leaderboard().get(0);
+    StringBuilder text = new StringBuilder();
+    text.append("about: found by capgnn tune on ").append(data.name()).append("\n\nmodels:\n");
+    text.append("  - for: [").append(best.candidate().model()).append("]\n    settings:\n");
+    Map<String, String> all = new TreeMap<>(best.settings().asMap());
+    all.put("selection", "fixed");
+    all.put("epochs", Integer.toString(best.epochs()));
+    all.forEach(
+        (key, value) ->
+            text.append("      ").append(key).append(": \"").append(value).append("\"\n"));
+    return text.toString();
+  }
+
+  static String page(Dataset data, Tuned tuned) {
+    StringBuilder text = new StringBuilder();
+    text.append("# The best model for ").append(data.name()).append("\n\n");
+    text.append(
+        "Measured on labels that were held out in turn; test labels were not used. The interval"
+            + " is that of the mean over the fits.\n\n");
+    text.append("| model | ").append(tuned.metric().label());
+    text.append(" | 95% interval | epochs | seconds | weight |\n|---|---|---|---|---|---|\n");
+    for (Trial trial : tuned.leaderboard()) {
+      Double weight = tuned.weights().get(trial);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %s | %.4f | %.4f to %.4f | %d | %.1f | %s |%n",
+              trial.candidate(),
+              trial.score(),
+              trial.low(),
+              trial.high(),
+              trial.epochs(),
+              trial.seconds(),
+              weight == null ? "" : String.format(Locale.ROOT, "%.2f", weight)));
+    }
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%nThe ensemble has %.4f on the same labels, by which its weights were chosen.%n",
+            tuned.ensembleScore()));
+    text.append("\n## What mattered\n\n").append(mattered(tuned));
+    return text.toString().replace("\r\n", "\n");
+  }
+
+  /** The family, by the best trial of each. */
+  private static String mattered(Tuned tuned) {
+    Map<String, Trial> best =
+        tuned.leaderboard().stream()
+            .collect(
+                Collectors.toMap(
+                    trial -> trial.candidate().model(),
+                    trial -> trial,
+                    (first, later) -> first,
+                    java.util.LinkedHashMap::new));
+    List<Trial> families = List.copyOf(best.values());
+    Trial first = families.get(0);
+    StringBuilder text = new StringBuilder();
+    for (Trial trial : families.subList(1, families.size())) {
+      double difference = trial.score() - first.score();
+      boolean worse = tuned.metric() == Metric.LOG_LOSS ? difference > 0 : difference < 0;
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "- %s instead of %s: %.4f %s%n",
+              trial.candidate().model(),
+              first.candidate().model(),
+              Math.abs(difference),
+              worse ? "worse" : "the same or better"));
+    }
+    return text.append(families.size() == 1 ? "Only one family was judged.\n" : "").toString();
+  }
+}
