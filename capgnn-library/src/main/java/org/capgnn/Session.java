@@ -105,41 +105,41 @@ public final class Session {
    * @throws InputException if another training writes into the same folder
    */
   public Outcome run() {
+    long start = System.nanoTime();
+    int count = plan.seeds().size();
+    List<Optional<Trained>> runs = new ArrayList<>();
     try (FolderLock lock = folder == null ? null : folder.lock()) {
-      return trainAll();
+      if (count == 1) {
+        try (Workers workers = Workers.of(training.threads())) {
+          runs.add(train(plan.seeds().get(0), workers));
+        }
+      } else {
+        runs.addAll(
+            ParallelRuns.execute(
+                count,
+                plan.experiment().sideBySide(count, training.threads()),
+                training.threads(),
+                (i, workers) -> train(plan.seeds().get(i), workers),
+                this::cancel));
+      }
+      Outcome outcome = outcome(runs, (System.nanoTime() - start) / 1e9);
+      if (folder != null && count > 1 && !outcome.interrupted()) {
+        folder.writeAll(outcome.records());
+      }
+      return outcome;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private Outcome trainAll() {
-    long start = System.nanoTime();
-    List<Optional<Trained>> runs = new ArrayList<>();
-    if (plan.seeds().size() == 1) {
-      try (Workers workers = Workers.of(training.threads())) {
-        runs.add(train(plan.seeds().get(0), workers));
-      }
-    } else {
-      runs.addAll(
-          ParallelRuns.execute(
-              plan.seeds().size(),
-              plan.experiment().sideBySide(plan.seeds().size(), training.threads()),
-              training.threads(),
-              (i, workers) -> train(plan.seeds().get(i), workers),
-              this::cancel));
-    }
+  private Outcome outcome(List<Optional<Trained>> runs, double seconds) {
     List<VertexClassifier> finished = new ArrayList<>();
     List<VertexClassifier> cancelled = new ArrayList<>();
     runs.stream()
         .flatMap(Optional::stream)
         .forEach(run -> (run.finished ? finished : cancelled).add(run.model));
     boolean interrupted = mustEnd() && finished.size() < plan.seeds().size();
-    Outcome outcome =
-        new Outcome(finished, cancelled, interrupted, (System.nanoTime() - start) / 1e9);
-    if (folder != null && plan.seeds().size() > 1 && !interrupted) {
-      folder.writeAll(outcome.records());
-    }
-    return outcome;
+    return new Outcome(finished, cancelled, interrupted, seconds);
   }
 
   private record Trained(VertexClassifier model, boolean finished) {}

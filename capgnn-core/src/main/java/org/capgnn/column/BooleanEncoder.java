@@ -16,7 +16,7 @@ final class BooleanEncoder implements ColumnEncoder {
   }
 
   static ColumnEncoding fit(RawColumn column, ColumnLook look) {
-    Spread spread = Spread.of(column, BooleanEncoder::truth);
+    NumberSummary spread = NumberSummary.of(column, BooleanEncoder::truth);
     return ColumnEncoding.of(
         column.name(),
         look,
@@ -36,14 +36,16 @@ final class BooleanEncoder implements ColumnEncoder {
   }
 
   @Override
-  public Cell encode(String cell) {
+  public CellValues encode(String cell) {
     double truth = truth(cell);
     if (!Double.isNaN(truth)) {
-      return truth == 0 ? Cell.nothing(Cell.Kind.KNOWN) : Cell.of(0, 1f, Cell.Kind.KNOWN);
+      return truth == 0
+          ? CellValues.nothing(CellValues.Kind.KNOWN)
+          : CellValues.of(0, 1f, CellValues.Kind.KNOWN);
     }
-    Cell.Kind kind = Cells.isMissing(cell) ? Cell.Kind.MISSING : Cell.Kind.UNSEEN;
+    CellValues.Kind kind = Cells.isMissing(cell) ? CellValues.Kind.MISSING : CellValues.Kind.UNSEEN;
     return indicator
-        ? new Cell(new int[] {0, 1}, new float[] {share, 1f}, kind)
-        : Cell.of(0, share, kind);
+        ? new CellValues(new int[] {0, 1}, new float[] {share, 1f}, kind)
+        : CellValues.of(0, share, kind);
   }
 }

@@ -115,12 +115,12 @@ final class CategoryEncoder implements ColumnEncoder {
   }
 
   @Override
-  public Cell encode(String cell) {
+  public CellValues encode(String cell) {
     List<String> values = values(cell, separator);
     if (values.isEmpty()) {
       return missing < 0
-          ? Cell.nothing(Cell.Kind.MISSING)
-          : Cell.of(missing, 1f, Cell.Kind.MISSING);
+          ? CellValues.nothing(CellValues.Kind.MISSING)
+          : CellValues.of(missing, 1f, CellValues.Kind.MISSING);
     }
     TreeSet<Integer> columns = new TreeSet<>();
     boolean unseen = false;
@@ -134,7 +134,7 @@ final class CategoryEncoder implements ColumnEncoder {
     int[] positions = columns.stream().mapToInt(c -> c).toArray();
     float[] ones = new float[positions.length];
     Arrays.fill(ones, 1f);
-    return new Cell(positions, ones, unseen ? Cell.Kind.UNSEEN : Cell.Kind.KNOWN);
+    return new CellValues(positions, ones, unseen ? CellValues.Kind.UNSEEN : CellValues.Kind.KNOWN);
   }
 
   private int column(String value) {

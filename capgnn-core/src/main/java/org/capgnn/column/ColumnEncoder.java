@@ -11,7 +11,7 @@ interface ColumnEncoder {
   List<String> names();
 
   /** The features of a cell. */
-  Cell encode(String cell);
+  CellValues encode(String cell);
 
   /** The encoder that an encoding describes. */
   static ColumnEncoder of(ColumnEncoding encoding) {

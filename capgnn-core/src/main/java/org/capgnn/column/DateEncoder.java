@@ -35,7 +35,7 @@ final class DateEncoder implements ColumnEncoder {
 
   static ColumnEncoding fit(RawColumn column, ColumnLook look, boolean parts) {
     DateStyle style = DateStyle.of(look.style());
-    Spread spread = Spread.of(column, cell -> days(style.parse(cell)));
+    NumberSummary spread = NumberSummary.of(column, cell -> days(style.parse(cell)));
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("pattern", style.pattern());
     parameters.put("fill", Double.toString(spread.median()));
@@ -66,19 +66,20 @@ final class DateEncoder implements ColumnEncoder {
   }
 
   @Override
-  public Cell encode(String cell) {
+  public CellValues encode(String cell) {
     LocalDateTime moment = style.parse(cell);
     double days = moment == null ? fill : DateStyle.days(moment);
     float value = (float) ((days - mean) / deviation);
     if (moment == null) {
-      Cell.Kind kind = Cells.isMissing(cell) ? Cell.Kind.MISSING : Cell.Kind.UNSEEN;
+      CellValues.Kind kind =
+          Cells.isMissing(cell) ? CellValues.Kind.MISSING : CellValues.Kind.UNSEEN;
       int last = parts ? 1 + PARTS : 1;
       return indicator
-          ? new Cell(new int[] {0, last}, new float[] {value, 1f}, kind)
-          : Cell.of(0, value, kind);
+          ? new CellValues(new int[] {0, last}, new float[] {value, 1f}, kind)
+          : CellValues.of(0, value, kind);
     }
     if (!parts) {
-      return Cell.of(0, value, Cell.Kind.KNOWN);
+      return CellValues.of(0, value, CellValues.Kind.KNOWN);
     }
     double month = 2 * Math.PI * (moment.getMonthValue() - 1) / 12;
     double weekday = 2 * Math.PI * (moment.getDayOfWeek().getValue() - 1) / 7;
@@ -89,6 +90,6 @@ final class DateEncoder implements ColumnEncoder {
       (float) StrictMath.sin(weekday),
       (float) StrictMath.cos(weekday)
     };
-    return new Cell(new int[] {0, 1, 2, 3, 4}, values, Cell.Kind.KNOWN);
+    return new CellValues(new int[] {0, 1, 2, 3, 4}, values, CellValues.Kind.KNOWN);
   }
 }

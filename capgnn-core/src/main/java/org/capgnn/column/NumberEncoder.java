@@ -34,7 +34,7 @@ final class NumberEncoder implements ColumnEncoder {
 
   static ColumnEncoding fit(RawColumn column, ColumnLook look, boolean log) {
     NumberStyle style = NumberStyle.valueOf(look.style());
-    Spread spread = Spread.of(column, cell -> number(style, log, cell));
+    NumberSummary spread = NumberSummary.of(column, cell -> number(style, log, cell));
     String reason = look.reason();
     if (log) {
       reason += ", of which the logarithm is taken";
@@ -79,16 +79,16 @@ final class NumberEncoder implements ColumnEncoder {
   }
 
   @Override
-  public Cell encode(String cell) {
+  public CellValues encode(String cell) {
     double number = number(style, log, cell);
     boolean known = !Double.isNaN(number);
     float value = (float) (((known ? number : fill) - mean) / deviation);
     if (known) {
-      return Cell.of(0, value, Cell.Kind.KNOWN);
+      return CellValues.of(0, value, CellValues.Kind.KNOWN);
     }
-    Cell.Kind kind = Cells.isMissing(cell) ? Cell.Kind.MISSING : Cell.Kind.UNSEEN;
+    CellValues.Kind kind = Cells.isMissing(cell) ? CellValues.Kind.MISSING : CellValues.Kind.UNSEEN;
     return indicator
-        ? new Cell(new int[] {0, 1}, new float[] {value, 1f}, kind)
-        : Cell.of(0, value, kind);
+        ? new CellValues(new int[] {0, 1}, new float[] {value, 1f}, kind)
+        : CellValues.of(0, value, kind);
   }
 }

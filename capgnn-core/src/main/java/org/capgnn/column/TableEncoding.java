@@ -110,7 +110,7 @@ public record TableEncoding(List<ColumnEncoding> columns) {
    * @param table the column of a name; must know all of {@link #featureColumns}
    */
   public Encoded apply(Function<String, RawColumn> table, int rows) {
-    List<Cell[]> cells = new ArrayList<>();
+    List<CellValues[]> cells = new ArrayList<>();
     List<int[]> codes = new ArrayList<>();
     List<Integer> starts = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -118,7 +118,8 @@ public record TableEncoding(List<ColumnEncoding> columns) {
     for (ColumnEncoding encoding : featureColumns()) {
       ColumnEncoder encoder = ColumnEncoder.of(encoding);
       RawColumn column = table.apply(encoding.name());
-      Cell[] encoded = column.values().stream().map(encoder::encode).toArray(Cell[]::new);
+      CellValues[] encoded =
+          column.values().stream().map(encoder::encode).toArray(CellValues[]::new);
       describe(column, encoded, notes);
       starts.add(names.size());
       names.addAll(encoder.names());
@@ -129,7 +130,7 @@ public record TableEncoding(List<ColumnEncoding> columns) {
   }
 
   private static SparseMatrix matrix(
-      int rows, int width, List<Cell[]> cells, List<int[]> codes, List<Integer> starts) {
+      int rows, int width, List<CellValues[]> cells, List<int[]> codes, List<Integer> starts) {
     int[] offsets = new int[rows + 1];
     for (int r = 0; r < rows; r++) {
       int entries = offsets[r];
@@ -143,7 +144,7 @@ public record TableEncoding(List<ColumnEncoding> columns) {
     for (int r = 0; r < rows; r++) {
       int at = offsets[r];
       for (int c = 0; c < cells.size(); c++) {
-        Cell cell = cells.get(c)[codes.get(c)[r]];
+        CellValues cell = cells.get(c)[codes.get(c)[r]];
         for (int k = 0; k < cell.columns().length; k++) {
           columns[at] = starts.get(c) + cell.columns()[k];
           values[at++] = cell.values()[k];
@@ -153,17 +154,17 @@ public record TableEncoding(List<ColumnEncoding> columns) {
     return new SparseMatrix(rows, width, offsets, columns, values).withoutZeros();
   }
 
-  private static void describe(RawColumn column, Cell[] encoded, List<String> notes) {
+  private static void describe(RawColumn column, CellValues[] encoded, List<String> notes) {
     int[] counts = column.counts();
-    Map<Cell.Kind, Integer> cells = new LinkedHashMap<>();
+    Map<CellValues.Kind, Integer> cells = new LinkedHashMap<>();
     List<String> unseen = new ArrayList<>();
     for (int v = 0; v < encoded.length; v++) {
       cells.merge(encoded[v].kind(), counts[v], Integer::sum);
-      if (encoded[v].kind() == Cell.Kind.UNSEEN && counts[v] > 0) {
+      if (encoded[v].kind() == CellValues.Kind.UNSEEN && counts[v] > 0) {
         unseen.add("'" + column.values().get(v) + "'");
       }
     }
-    int missing = cells.getOrDefault(Cell.Kind.MISSING, 0);
+    int missing = cells.getOrDefault(CellValues.Kind.MISSING, 0);
     if (missing > 0) {
       notes.add(missing + " of " + column.rows() + " cells of '" + column.name() + "' are missing");
     }
@@ -172,7 +173,7 @@ public record TableEncoding(List<ColumnEncoding> columns) {
       notes.add(
           "%d of %d cells of '%s' have a value that was not seen (%s%s)"
               .formatted(
-                  cells.get(Cell.Kind.UNSEEN),
+                  cells.get(CellValues.Kind.UNSEEN),
                   column.rows(),
                   column.name(),
                   String.join(", ", unseen.subList(0, Math.min(SHOWN, unseen.size()))),

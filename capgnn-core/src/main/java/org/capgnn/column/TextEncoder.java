@@ -90,9 +90,9 @@ final class TextEncoder implements ColumnEncoder {
   }
 
   @Override
-  public Cell encode(String cell) {
+  public CellValues encode(String cell) {
     if (Cells.isMissing(cell)) {
-      return Cell.nothing(Cell.Kind.MISSING);
+      return CellValues.nothing(CellValues.Kind.MISSING);
     }
     int[] found = new int[16];
     int[] count = new int[1];
@@ -112,7 +112,7 @@ final class TextEncoder implements ColumnEncoder {
     return counted(words[0], count[0]);
   }
 
-  private Cell counted(int[] buckets, int count) {
+  private CellValues counted(int[] buckets, int count) {
     Arrays.sort(buckets, 0, count);
     int[] positions = new int[count];
     float[] values = new float[count];
@@ -134,6 +134,7 @@ final class TextEncoder implements ColumnEncoder {
     for (int k = 0; k < used; k++) {
       values[k] /= length;
     }
-    return new Cell(Arrays.copyOf(positions, used), Arrays.copyOf(values, used), Cell.Kind.KNOWN);
+    return new CellValues(
+        Arrays.copyOf(positions, used), Arrays.copyOf(values, used), CellValues.Kind.KNOWN);
   }
 }

@@ -13,6 +13,9 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.result.RunKey;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.train.stop.LastEpochRule;
+import org.capgnn.train.stop.StoppingRule;
+import org.capgnn.train.stop.StoppingRules;
 
 /** What all runs of a model on a data set share; each seed gives one {@link Run}. */
 public final class Experiment {
@@ -102,7 +105,13 @@ public final class Experiment {
   /** The run of a seed, before its first epoch; the caller closes the workers. */
   public Run prepare(long seed, Workers workers) {
     Split drawn = splitOf(seed);
-    return new Run(this, seed, StoppingRules.of(settings, drawn.valid().length), workers);
+    StoppingRule rule =
+        StoppingRules.named(
+            settings.get(TrainingKeys.STOPPING),
+            settings.get(TrainingKeys.PATIENCE),
+            settings.get(TrainingKeys.EPOCHS),
+            drawn.valid().length);
+    return new Run(this, seed, rule, workers);
   }
 
   /** A run that trains for a number of epochs on another split; nothing is selected. */

@@ -27,6 +27,7 @@ import org.capgnn.result.Evaluation;
 import org.capgnn.result.RunRecord;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
+import org.capgnn.train.stop.StoppingRule;
 
 /**
  * One training of an {@link Experiment}, from its first epoch to its {@link RunRecord}.

@@ -8,6 +8,7 @@ import org.capgnn.settings.Key;
 import org.capgnn.settings.Setting;
 import org.capgnn.settings.SettingList;
 import org.capgnn.settings.Settings;
+import org.capgnn.train.stop.StoppingRules;
 
 /** The settings of the training itself, which every model has besides its own. */
 public final class TrainingKeys {

@@ -20,28 +20,21 @@ public final class VectorPropagation implements PropagationKernels {
 
   @Override
   public void propagate(Hop hop, int from, int to, Scratch scratch) {
-    if (!KeptHop.suits(hop, from, to)) {
-      gather(hop, from, to);
-      return;
-    }
-    KeptHop kept = scratch.own(KeptHop.class, KeptHop::new);
-    for (int start = from; start < to; ) {
-      int end = KeptHop.tileEnd(hop, start, to);
-      gather(kept.of(hop, start, end), start, end);
-      start = end;
-    }
-  }
-
-  private static void gather(Hop hop, int from, int to) {
+    KeptHop kept = KeptHop.suits(hop, from, to) ? scratch.own(KeptHop.class, KeptHop::new) : null;
     int vectors = hop.lanes().block() / L;
     int pieces = (vectors + GatherLoops.WIDEST - 1) / GatherLoops.WIDEST;
-    for (int g = 0; g < hop.lanes().groups(); g++) {
-      int done = 0;
-      for (int piece = 0; piece < pieces; piece++) {
-        int width = (vectors - done + pieces - piece - 1) / (pieces - piece);
-        GatherLoops.of(width, hop.laneValues()).rows(hop, g, done * L, from, to);
-        done += width;
+    for (int start = from; start < to; ) {
+      int end = kept == null ? to : KeptHop.tileEnd(hop, start, to);
+      Hop tile = kept == null ? hop : kept.of(hop, start, end);
+      for (int g = 0; g < hop.lanes().groups(); g++) {
+        int done = 0;
+        for (int piece = 0; piece < pieces; piece++) {
+          int width = (vectors - done + pieces - piece - 1) / (pieces - piece);
+          GatherLoops.of(width, tile.laneValues()).rows(tile, g, done * L, start, end);
+          done += width;
+        }
       }
+      start = end;
     }
   }
 

@@ -1,8 +1,7 @@
-package org.capgnn.train;
+package org.capgnn.train.stop;
 
 import java.util.List;
 import java.util.Locale;
-import org.capgnn.settings.Settings;
 
 /** The stopping rules by name; the authors of the models differ here on purpose. */
 public final class StoppingRules {
@@ -20,15 +19,6 @@ public final class StoppingRules {
           "steady");
 
   private StoppingRules() {}
-
-  /** The rule that the settings ask for. */
-  static StoppingRule of(Settings settings, int validationVertices) {
-    return named(
-        settings.get(TrainingKeys.STOPPING),
-        settings.get(TrainingKeys.PATIENCE),
-        settings.get(TrainingKeys.EPOCHS),
-        validationVertices);
-  }
 
   /** All names, the usual one first. */
   public static List<String> names() {

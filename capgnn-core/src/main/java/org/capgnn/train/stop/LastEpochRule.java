@@ -1,4 +1,4 @@
-package org.capgnn.train;
+package org.capgnn.train.stop;
 
 /** Runs all epochs and keeps the last one's weights: no selection at all. */
 public final class LastEpochRule implements StoppingRule {

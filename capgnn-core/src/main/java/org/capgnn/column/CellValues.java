@@ -7,7 +7,7 @@ package org.capgnn.column;
  * @param values one number per position
  * @param kind whether the cell was understood
  */
-record Cell(int[] columns, float[] values, Kind kind) {
+record CellValues(int[] columns, float[] values, Kind kind) {
 
   /** What an encoding knows about a cell. */
   enum Kind {
@@ -20,11 +20,11 @@ record Cell(int[] columns, float[] values, Kind kind) {
   private static final int[] NO_COLUMNS = {};
   private static final float[] NO_VALUES = {};
 
-  static Cell nothing(Kind kind) {
-    return new Cell(NO_COLUMNS, NO_VALUES, kind);
+  static CellValues nothing(Kind kind) {
+    return new CellValues(NO_COLUMNS, NO_VALUES, kind);
   }
 
-  static Cell of(int column, float value, Kind kind) {
-    return new Cell(new int[] {column}, new float[] {value}, kind);
+  static CellValues of(int column, float value, Kind kind) {
+    return new CellValues(new int[] {column}, new float[] {value}, kind);
   }
 }

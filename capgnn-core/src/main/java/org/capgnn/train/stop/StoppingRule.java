@@ -1,4 +1,4 @@
-package org.capgnn.train;
+package org.capgnn.train.stop;
 
 /**
  * Decides after each evaluation whether this epoch's weights are the result and whether to stop.

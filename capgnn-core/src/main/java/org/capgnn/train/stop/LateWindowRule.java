@@ -1,4 +1,4 @@
-package org.capgnn.train;
+package org.capgnn.train.stop;
 
 /**
  * CAD-Net's rule: keep the epoch of the strictly lowest validation loss; in the second half of the

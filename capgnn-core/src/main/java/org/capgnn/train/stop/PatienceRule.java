@@ -1,4 +1,4 @@
-package org.capgnn.train;
+package org.capgnn.train.stop;
 
 /**
  * Stops the training after a number of epochs (the patience) without progress in validation loss or

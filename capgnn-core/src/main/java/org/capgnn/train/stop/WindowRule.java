@@ -1,4 +1,4 @@
-package org.capgnn.train;
+package org.capgnn.train.stop;
 
 /**
  * GCN's rule: stop as soon as the validation loss exceeds the mean of the previous ones in a

@@ -1,4 +1,4 @@
-package org.capgnn.train;
+package org.capgnn.train.stop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
  * @param missing share of the rows without a number
  * @param deviation the standard deviation, or 1 if all numbers are the same
  */
-record Spread(
+record NumberSummary(
     double median, double mean, double deviation, double least, double most, double missing) {
 
   /**
@@ -18,7 +18,7 @@ record Spread(
    *
    * @param number the number in a cell, NaN if there is none
    */
-  static Spread of(RawColumn column, ToDoubleFunction<String> number) {
+  static NumberSummary of(RawColumn column, ToDoubleFunction<String> number) {
     int[] counts = column.counts();
     double[] numbers = new double[counts.length];
     Integer[] order = new Integer[counts.length];
@@ -31,7 +31,7 @@ record Spread(
       sum += Double.isNaN(numbers[v]) ? 0 : numbers[v] * counts[v];
     }
     if (present == 0) {
-      return new Spread(0, 0, 1, 0, 0, 1);
+      return new NumberSummary(0, 0, 1, 0, 0, 1);
     }
     double mean = sum / present;
     double squares = 0;
@@ -53,6 +53,7 @@ record Spread(
     }
     boolean constant = deviation <= 1e-9 * Math.abs(mean) || deviation == 0;
     double missing = 1 - (double) present / column.rows();
-    return new Spread(median, mean, constant ? 1 : deviation, numbers[order[0]], most, missing);
+    return new NumberSummary(
+        median, mean, constant ? 1 : deviation, numbers[order[0]], most, missing);
   }
 }
