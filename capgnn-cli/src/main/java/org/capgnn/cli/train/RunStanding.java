@@ -17,7 +17,7 @@ public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pac
   public String wide() {
     EpochRecord last = epoch.numbers();
     return Text.of(
-        "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %s%s%s%s · %.1f/s · ≤ %s left",
+        "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %s%s%s%s%s",
         last.number(),
         epochs,
         last.supervised(),
@@ -30,8 +30,7 @@ public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pac
         epoch.patienceLeft() < 0 ? "" : " · patience " + epoch.patienceLeft(),
         alarm.classesMissing() ? " · classes missing: " + alarm.missingClasses() : "",
         alarm.belowFloor() ? Text.of(" · below label propagation (%.4f)", alarm.floor()) : "",
-        pace.perSecond(),
-        timeLeft());
+        pace(" · %.1f/s · ≤ %s left"));
   }
 
   /** A line for a terminal of 80 columns; a sign of collapse replaces the losses. */
@@ -45,7 +44,7 @@ public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pac
       losses = Text.of(" floor is %.3f", alarm.floor());
     }
     return Text.of(
-        "%d/%d%s valid %.3f best %s%s %.0f/s ≤ %s",
+        "%d/%d%s valid %.3f best %s%s%s",
         last.number(),
         epochs,
         losses,
@@ -54,11 +53,13 @@ public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pac
             ? "-"
             : Text.of("%.3f@%d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
         epoch.patienceLeft() < 0 ? "" : " patience " + epoch.patienceLeft(),
-        pace.perSecond(),
-        timeLeft());
+        pace(" %.0f/s ≤ %s"));
   }
 
-  private String timeLeft() {
-    return pace.timeFor(epochs - epoch.number());
+  /** Epochs per second and the time left; empty after the first epoch, which is slower than all. */
+  private String pace(String format) {
+    return epoch.number() == 1
+        ? ""
+        : Text.of(format, pace.perSecond(), pace.timeFor(epochs - epoch.number()));
   }
 }
