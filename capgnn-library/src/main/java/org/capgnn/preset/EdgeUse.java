@@ -23,7 +23,7 @@ record EdgeUse(Map<String, String> settings, List<Reason> reasons) {
   private static final EdgeUse AS_USUAL = new EdgeUse(Map.of(), List.of());
 
   /** Adjusted homophily below which signed coefficients were better on generated graphs. */
-  private static final double LOW = 0.3;
+  private static final double LOW = 0.6;
 
   /** Fewer edges between training vertices say too little. */
   private static final int FEWEST_EDGES = 30;
@@ -36,8 +36,7 @@ record EdgeUse(Map<String, String> settings, List<Reason> reasons) {
       return AS_USUAL;
     }
     NeighbourAgreement seen = NeighbourAgreement.of(data.graph(), data.labels(), split.train());
-    boolean low =
-        seen.edges() >= FEWEST_EDGES && seen.adjusted() + TWO_ERRORS * seen.error() < LOW;
+    boolean low = seen.edges() >= FEWEST_EDGES && seen.adjusted() + TWO_ERRORS * seen.error() < LOW;
     return low
         ? new EdgeUse(
             Map.of(COEFFICIENTS, "signed"),
