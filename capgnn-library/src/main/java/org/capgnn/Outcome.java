@@ -12,15 +12,21 @@ import org.capgnn.result.RunRecord;
  * @param cancelled models of the runs that were cancelled, with their best weights so far
  * @param interrupted whether the session was cancelled before all runs had finished
  * @param seconds wall time of all runs together
+ * @param ensemble of all models, if {@link Training#ensemble} asked for it
  */
 public record Outcome(
     List<VertexClassifier> models,
     List<VertexClassifier> cancelled,
     boolean interrupted,
-    double seconds) {
+    double seconds,
+    Optional<VertexClassifier> ensemble) {
   public Outcome {
     models = List.copyOf(models);
     cancelled = List.copyOf(cancelled);
+  }
+
+  Outcome with(VertexClassifier all) {
+    return new Outcome(models, cancelled, interrupted, seconds, Optional.of(all));
   }
 
   /** The records of the finished runs. */
@@ -28,9 +34,14 @@ public record Outcome(
     return models.stream().flatMap(model -> model.record().stream()).toList();
   }
 
-  /** The finished model with the highest validation accuracy; the first one in a tie. */
+  /**
+   * The ensemble if there is one, else the finished model with the highest validation accuracy; the
+   * first one in a tie.
+   */
   public Optional<VertexClassifier> best() {
-    return models.stream().max(Comparator.comparingDouble(Outcome::validAccuracy));
+    return ensemble.isPresent()
+        ? ensemble
+        : models.stream().max(Comparator.comparingDouble(Outcome::validAccuracy));
   }
 
   private static double validAccuracy(VertexClassifier model) {

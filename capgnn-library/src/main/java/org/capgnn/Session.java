@@ -17,6 +17,7 @@ import org.capgnn.result.DivergenceException;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
+import org.capgnn.run.SavedEnsemble;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.select.CrossValidation;
@@ -123,10 +124,13 @@ public final class Session {
                 this::cancel));
       }
       Outcome outcome = outcome(runs, (System.nanoTime() - start) / 1e9);
-      if (folder != null && count > 1 && !outcome.interrupted()) {
+      if (count == 1 || outcome.interrupted()) {
+        return outcome;
+      }
+      if (folder != null) {
         folder.writeAll(outcome.records());
       }
-      return outcome;
+      return training.isEnsemble() && outcome.models().size() > 1 ? averaged(outcome) : outcome;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -139,7 +143,41 @@ public final class Session {
         .flatMap(Optional::stream)
         .forEach(run -> (run.finished ? finished : cancelled).add(run.model));
     boolean interrupted = mustEnd() && finished.size() < plan.seeds().size();
-    return new Outcome(finished, cancelled, interrupted, seconds);
+    return new Outcome(finished, cancelled, interrupted, seconds, Optional.empty());
+  }
+
+  /** The outcome with the ensemble of its models. */
+  private Outcome averaged(Outcome outcome) {
+    SavedEnsemble ensemble =
+        Ensembles.of(
+            plan.data(),
+            outcome.models().stream().map(VertexClassifier::saved).toList(),
+            outcome.records());
+    VertexClassifier all = new VertexClassifier(ensemble);
+    if (folder != null) {
+      folder.write(ensemble, all.predict(plan.data()));
+    }
+    return outcome.with(all);
+  }
+
+  /**
+   * A session for a model that is right more often on the held-out labels of a single run; its
+   * folder lies beside that of this session. Empty unless {@link Training#orBetter} asked for it
+   * and there is one. Looking takes about as long as training, since several models are tried.
+   */
+  public Optional<Session> better(Outcome outcome) {
+    List<RunRecord> runs = outcome.records();
+    if (!training.looksForBetter() || outcome.interrupted() || runs.size() != 1) {
+      return Optional.empty();
+    }
+    return Rivals.better(plan, runs.get(0), training)
+        .map(training.split(plan.split()).seed(runs.get(0).seed())::instead)
+        .map(other -> of(plan.data(), other));
+  }
+
+  /** Where the training is written, if it has a folder. */
+  public Optional<Path> folder() {
+    return training.folder();
   }
 
   private record Trained(VertexClassifier model, boolean finished) {}

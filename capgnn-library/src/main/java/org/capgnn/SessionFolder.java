@@ -9,8 +9,11 @@ import org.capgnn.data.file.FolderLock;
 import org.capgnn.data.file.Leftovers;
 import org.capgnn.graph.InputException;
 import org.capgnn.parallel.Workers;
+import org.capgnn.result.Predictions;
 import org.capgnn.result.RunRecord;
+import org.capgnn.run.PredictionTable;
 import org.capgnn.run.RunFolder;
+import org.capgnn.run.SavedEnsemble;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.train.Experiment;
@@ -86,6 +89,12 @@ final class SessionFolder {
 
   void write(SavedModel model, RunRecord record) {
     RunFolder.write(of(record.seed()), model, plan.experiment().data(), record);
+  }
+
+  /** Writes the list of an ensemble's members and its predictions beside their folders. */
+  void write(SavedEnsemble ensemble, Predictions predictions) {
+    ensemble.writeList(place);
+    PredictionTable.write(place.resolve(RunFolder.PREDICTIONS), predictions, null);
   }
 
   /** Writes the list of all runs beside their folders. */

@@ -28,6 +28,7 @@ import org.capgnn.train.TrainingKeys;
 public final class Training implements Cloneable {
   private static final String DEFAULT_MODEL = "capgat";
   private static final int MOST_RUNS = 100_000;
+  private static final int MOST_MEMBERS = 1000;
 
   private String model;
   private String preset;
@@ -42,6 +43,8 @@ public final class Training implements Cloneable {
   private BooleanSupplier cancelled = () -> false;
   private String command;
   private boolean floors = true;
+  private boolean orBetter;
+  private boolean ensemble;
 
   private Training() {}
 
@@ -182,6 +185,40 @@ public final class Training implements Cloneable {
     return with(copy -> copy.floors = compare);
   }
 
+  /**
+   * Whether {@link Session#better} looks for a model that is right more often on the held-out
+   * labels: the simple methods and a few forms for other kinds of graphs.
+   */
+  public Training orBetter(boolean look) {
+    return with(copy -> copy.orBetter = look);
+  }
+
+  /**
+   * Trains several seeds and averages their probabilities: mostly a little more often right than
+   * one run, and less a matter of luck.
+   */
+  public Training ensemble(int members) {
+    if (members < 2 || members > MOST_MEMBERS) {
+      throw new InputException("ensemble is " + members + "; expected 2 to " + MOST_MEMBERS);
+    }
+    return runs(members).with(copy -> copy.ensemble = true);
+  }
+
+  /** Another model with the same split, seed, folder beside this one's, and listeners. */
+  Training instead(Rivals.Rival rival) {
+    // the settings that were changed are those of the other model
+    return with(
+        copy -> {
+          copy.model = rival.model();
+          copy.changes = rival.changes();
+          copy.orBetter = false;
+          copy.folder =
+              folder == null
+                  ? null
+                  : folder.resolveSibling(folder.getFileName() + "-" + rival.model());
+        });
+  }
+
   /** Records the command that asked for this training. */
   public Training command(String text) {
     return with(copy -> copy.command = text);
@@ -236,6 +273,14 @@ public final class Training implements Cloneable {
 
   boolean isCancelled() {
     return cancelled.getAsBoolean();
+  }
+
+  boolean looksForBetter() {
+    return orBetter;
+  }
+
+  boolean isEnsemble() {
+    return ensemble;
   }
 
   boolean comparesWithFloors() {

@@ -1,5 +1,6 @@
 package org.capgnn;
 
+import java.util.Map;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
@@ -25,6 +26,13 @@ public interface TrainingListener {
    * @param all fits that there are
    */
   default void heldOut(RunKey run, int done, int all) {}
+
+  /**
+   * Before another model is compared with the one that was trained, see {@link Training#orBetter}.
+   *
+   * @param changes its settings that differ from the preset
+   */
+  default void comparing(String model, Map<String, String> changes) {}
 
   /** After each epoch. */
   default void epoch(Epoch epoch) {}
@@ -58,6 +66,12 @@ public interface TrainingListener {
       public void heldOut(RunKey run, int done, int all) {
         first.heldOut(run, done, all);
         second.heldOut(run, done, all);
+      }
+
+      @Override
+      public void comparing(String model, Map<String, String> changes) {
+        first.comparing(model, changes);
+        second.comparing(model, changes);
       }
 
       @Override

@@ -54,11 +54,18 @@ public final class VertexClassifier {
    * @throws CancellationException if it is cancelled before the first epoch ends
    */
   public static VertexClassifier train(Dataset data, Training training) {
-    Outcome outcome = Session.of(data, training).run();
+    Session session = Session.of(data, training);
+    Outcome first = session.run();
+    Outcome outcome = session.better(first).map(Session::run).orElse(first);
     return outcome
         .best()
         .or(() -> outcome.cancelled().stream().findFirst())
         .orElseThrow(() -> new CancellationException("cancelled before the first epoch ended"));
+  }
+
+  /** The model as it is saved; of an ensemble its main member. */
+  SavedModel saved() {
+    return model;
   }
 
   /** Binds the model to a graph, on all processors. */

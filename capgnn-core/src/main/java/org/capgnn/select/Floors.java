@@ -36,7 +36,8 @@ public final class Floors {
     List<Floor> floors = new ArrayList<>();
     for (String name : MODELS) {
       if (!name.equals(run.model())) {
-        Estimate estimate = estimate(experiment, Models.named(name), run, workers);
+        Experiment simple = simple(experiment, Models.named(name));
+        Estimate estimate = estimate(experiment, simple, run, workers);
         if (estimate != null) {
           floors.add(new Floor(name, estimate));
         }
@@ -45,13 +46,19 @@ public final class Floors {
     return floors;
   }
 
-  private static Estimate estimate(
-      Experiment experiment, ModelFamily family, RunRecord run, Workers workers) {
-    Experiment simple = simple(experiment, family);
+  /**
+   * Trains another model and measures it on the labels that a run was judged by.
+   *
+   * @param experiment that of the run
+   * @param other on the same data and split
+   * @return null if no label was held out
+   */
+  public static Estimate estimate(
+      Experiment experiment, Experiment other, RunRecord run, Workers workers) {
     if (run.estimate() != null) {
       EpochChoice choice =
           CrossValidation.of(experiment, run.seed())
-              .with(simple)
+              .with(other)
               .choose(workers, () -> false, done -> {});
       return choice.estimate();
     }
@@ -59,10 +66,10 @@ public final class Floors {
     if (split.valid().length == 0) {
       return null;
     }
-    Run floor = simple.prepare(run.seed(), workers);
-    floor.train(epoch -> {}, () -> false);
+    Run rival = other.prepare(run.seed(), workers);
+    rival.train(epoch -> {}, () -> Thread.currentThread().isInterrupted());
     HeldOutScores held =
-        HeldOutScores.of(floor.restoreBest(), experiment.data().labels().of(), split.valid());
+        HeldOutScores.of(rival.restoreBest(), experiment.data().labels().of(), split.valid());
     return Estimate.of(
         "validation vertices",
         split.valid().length,

@@ -78,11 +78,6 @@ public final class TrainingKeys {
           Selection.class,
           "what chooses the number of epochs: validation vertices, labels held out in turn with "
               + "all labels training afterwards, or nothing (the setting epochs)");
-  public static final Setting<Boolean> REFIT =
-      OPTIONAL.flag(
-          "refit",
-          false,
-          "after a selection by validation, train once more with the validation vertices");
   public static final Setting<Boolean> UNCALIBRATED =
       OPTIONAL.either(
           "calibration",

@@ -16,7 +16,7 @@ import org.capgnn.tensor.SparseMatrix;
 
 /**
  * Settings of a preset, completed by what the data shows before training: the kind of its features,
- * the number of its classes and labels.
+ * the number of its classes and labels, and whether neighbours agree.
  *
  * <p>Every choice comes with its reason. What the preset states itself is left alone.
  */
@@ -48,6 +48,9 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
     }
     reasons.addAll(use.reasons());
     if (preset.name().equals(Presets.DEFAULT)) {
+      EdgeUse edges = EdgeUse.of(family, data, split);
+      settings = settings.with(edges.settings());
+      reasons.addAll(edges.reasons());
       String weights = settings.has(CLASS_WEIGHTS) ? settings.text(CLASS_WEIGHTS) : "";
       reasons.add(new Reason(CLASS_WEIGHTS, labels(data, split, weights)));
     }

@@ -95,7 +95,12 @@ public final class RunFolder {
 
   /** The folder of one seed among several. */
   public static Path ofSeed(Path folder, long seed) {
-    return folder.resolve("seed-" + seed);
+    return folder.resolve(seedName(seed));
+  }
+
+  /** The name of that folder. */
+  public static String seedName(long seed) {
+    return "seed-" + seed;
   }
 
   static void requireModel(Path folder) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AuthorsProtocolTest {
   private static final String COMMON =
       "features=row-normalise halve-learning-rate=0 adam-epsilon=1e-8"
-          + " selection=validation refit=false calibration=none pseudo-labels=0";
+          + " selection=validation calibration=none pseudo-labels=0";
 
   private static final JsonNode PROTOCOLS = read();
 

@@ -18,7 +18,6 @@ import org.capgnn.cli.option.ThreadsOption;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
-import org.capgnn.result.Floor;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunStore;
@@ -116,9 +115,18 @@ public final class TrainCommand extends ConsoleCommand {
   @Option(
       names = "--or-better",
       description =
-          "If label propagation or a perceptron is right more often on the held-out labels, train "
-              + "that one too, into DIR-MODEL, and end with its result.")
+          "Also try label propagation, a perceptron and models for neighbours that differ; if one "
+              + "is clearly better on the held-out labels, train it into DIR-MODEL and end with "
+              + "its result. Takes about three times as long.")
   private boolean orBetter;
+
+  @Option(
+      names = "--ensemble",
+      paramLabel = "N",
+      description =
+          "Train N seeds as --runs does and average their probabilities: one model, in DIR, that is "
+              + "mostly a little better than a single one.")
+  private Integer ensemble;
 
   @Option(
       names = "--checkpoint-every",
@@ -144,6 +152,10 @@ public final class TrainCommand extends ConsoleCommand {
 
   @Override
   public Integer call() {
+    if (ensemble != null && (runs != null || orBetter || resume)) {
+      throw new InputException(
+          "--ensemble does not go with --runs, --or-better or --resume; leave one of them out");
+    }
     TrainingProgress progress = new TrainingProgress(console, quiet);
     Training request = request().listen(progress).onRun(this::keep);
     session = resume ? resumed(request) : planned(request);
@@ -153,7 +165,12 @@ public final class TrainCommand extends ConsoleCommand {
       openStore = opened;
       progress.start(session.plan(), threads.count());
       Outcome outcome = session.run();
-      if (orBetter && findsBetter(outcome, progress)) {
+      Optional<Session> better = session.better(outcome);
+      if (better.isPresent()) {
+        session = better.get();
+        out = session.folder().orElseThrow();
+        madeFolder = OutFolder.make(out);
+        progress.start(session.plan(), threads.count());
         outcome = session.run();
       }
       return new TrainingResult(console, session.plan(), out, outcome).print(threads.count(), json);
@@ -164,29 +181,6 @@ public final class TrainCommand extends ConsoleCommand {
     }
   }
 
-  /** Turns to the simple method that beats a single run, if one does. */
-  private boolean findsBetter(Outcome outcome, TrainingProgress progress) {
-    Optional<Floor> better =
-        outcome.records().size() == 1 ? outcome.records().get(0).better() : Optional.empty();
-    if (better.isEmpty()) {
-      return false;
-    }
-    String name = better.get().model();
-    console.note(name + " is right more often on the held-out labels, so it is trained as well");
-    out = out.resolveSibling(out.getFileName() + "-" + name);
-    // the settings that were changed are those of the other model
-    Training request =
-        Training.of(name)
-            .split(session.plan().split())
-            .seed(session.plan().seeds().get(0))
-            .threads(threads.count())
-            .command(commandText())
-            .listen(progress)
-            .onRun(this::keep);
-    session = planned(request, session.plan().data());
-    return true;
-  }
-
   /** The request with the options that the user gave. */
   private Training request() {
     Training request =
@@ -194,12 +188,14 @@ public final class TrainCommand extends ConsoleCommand {
             .set(set)
             .threads(threads.count())
             .checkpointEvery(checkpointEvery)
+            .orBetter(orBetter)
             .command(commandText());
     request = model == null ? request : request.model(model);
     request = preset == null ? request : request.preset(preset);
     request = split == null ? request : request.split(split);
     request = seed == null ? request : request.seed(seed);
     request = runs == null ? request : request.runs(runs);
+    request = ensemble == null ? request : request.ensemble(ensemble);
     return epochs == null ? request : request.set("epochs", epochs);
   }
 

@@ -1,5 +1,6 @@
 package org.capgnn.cli.train;
 
+import java.util.Map;
 import org.capgnn.Plan;
 import org.capgnn.TrainingListener;
 import org.capgnn.cli.console.Console;
@@ -71,6 +72,13 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
       line.update(
           "holding labels out in turn: %d of %d fits%s"
               .formatted(done, all, runs == 1 ? "" : ", seed " + run.seed()));
+    }
+  }
+
+  @Override
+  public void comparing(String model, Map<String, String> changes) {
+    if (!quiet) {
+      line.note("comparing with " + model + (changes.isEmpty() ? "" : " " + changes));
     }
   }
 

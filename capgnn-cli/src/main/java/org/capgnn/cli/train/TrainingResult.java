@@ -1,5 +1,6 @@
 package org.capgnn.cli.train;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,9 @@ public final class TrainingResult {
     ObjectNode json =
         TrainingJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : outcome.seconds());
     json.put("threads", threads);
+    if (outcome.ensemble().isPresent()) {
+      addEnsemble(json);
+    }
     if (asJson) {
       warnings().forEach(console::note); // the JSON object has no field for them
       console.print(json);
@@ -91,6 +95,7 @@ public final class TrainingResult {
                     ? "seed " + runs.get(0).seed()
                     : runs.size() + " runs from seed " + runs.get(0).seed(),
                 plan.experiment().split().text()));
+    ensembleQuality(json).ifPresent(text -> table.row("ensemble", text));
     table.row("test accuracy", accuracy(RunRecord::test, "no test set"));
     table.row("validation accuracy", accuracy(RunRecord::valid, "no validation set"));
     summary().ifPresent(summary -> summary.addQuality(table));
@@ -112,6 +117,41 @@ public final class TrainingResult {
     }
     summary().ifPresent(summary -> summary.addPredictions(table));
     return table.row("written to", out.toString());
+  }
+
+  /** How often the average of the runs is right, if they share their test vertices. */
+  private Optional<String> ensembleQuality(ObjectNode json) {
+    if (outcome.ensemble().isEmpty()) {
+      return Optional.empty();
+    }
+    JsonNode accuracy = json.path("ensemble").path("testAccuracy");
+    return Optional.of(
+        accuracy.isNumber()
+            ? Text.of(
+                "test accuracy %.4f, calibration error %.4f; the mean of its %d members follows",
+                accuracy.asDouble(),
+                json.path("ensemble").path("ece").asDouble(),
+                outcome.models().size())
+            : "average of %d members; no vertices test all of them"
+                .formatted(outcome.models().size()));
+  }
+
+  /** Adds the quality of the ensemble, null if its members have different test vertices. */
+  private void addEnsemble(ObjectNode json) {
+    int[] test = runs.get(0).split().test();
+    boolean shared =
+        test.length > 0 && runs.stream().allMatch(run -> Arrays.equals(run.split().test(), test));
+    ObjectNode node = json.putObject("ensemble");
+    node.put("members", runs.size());
+    Evaluation quality =
+        shared
+            ? Evaluation.of(
+                outcome.ensemble().orElseThrow().predict(plan.data()).probabilities(),
+                plan.data().labels(),
+                test)
+            : null;
+    node.put("testAccuracy", quality == null ? null : (Double) quality.accuracy());
+    node.put("ece", quality == null ? null : (Double) quality.calibrationError());
   }
 
   /** The predictions of a single run; those of several would not fit on a screen. */
