@@ -2,6 +2,7 @@ package org.capgnn.data.catalog;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -45,6 +46,11 @@ final class Unpacked implements AutoCloseable {
       throw new InputException(
           "%s: truncated or damaged zip archive (%s); fetch the file again"
               .formatted(archive, e.getMessage()),
+          e);
+    } catch (UncheckedIOException e) { // a damaged entry, or a full disk
+      throw new InputException(
+          "%s: cannot be unpacked (%s); is it whole, and is there space for its files?"
+              .formatted(archive, e.getCause().getMessage()),
           e);
     } catch (IOException e) {
       throw new InputException(archive + ": cannot be unpacked (" + e.getMessage() + ")", e);

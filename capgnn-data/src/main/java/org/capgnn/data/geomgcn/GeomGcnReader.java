@@ -75,7 +75,7 @@ public final class GeomGcnReader implements DatasetReader {
 
   private static void addEdge(
       Place at, String line, VertexLines vertices, GraphBuilder builder, LoadOptions options) {
-    String[] ends = line.strip().split("[\t ,]+");
+    String[] ends = line.strip().split("[\t ,]+", -1);
     if (at.line() == 1 && vertices.ids().find(ends[0]) < 0) {
       return; // the header
     }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.MissingResourceException;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -34,6 +35,9 @@ public final class XmlFile {
       }
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNumber());
       throw file.line(line).refuse("invalid XML (%s); is the file complete?", firstLine(e));
+    } catch (MissingResourceException e) { // the parser lacks the text of one of its own messages
+      throw new InputException(
+          "%s: invalid XML (%s); is the file complete?".formatted(file.name(), e.getKey()), e);
     } catch (IOException e) {
       throw file.explain(e);
     }
