@@ -42,6 +42,8 @@ module org.capgnn.core {
   // package
   exports org.capgnn.autodiff.op.propagation to
       org.capgnn.bench;
+  exports org.capgnn.shard to
+      org.capgnn.bench;
   exports org.capgnn.nn to
       org.capgnn.bench;
 }

@@ -23,7 +23,8 @@ module org.capgnn.data {
       org.capgnn,
       org.capgnn.bench,
       org.capgnn.reproduce,
-      org.capgnn.runs;
+      org.capgnn.runs,
+      org.capgnn.serve;
   exports org.capgnn.data.table to
       org.capgnn;
 
@@ -41,8 +42,8 @@ module org.capgnn.data {
       org.capgnn.data.geomgcn.GeomGcnReader,
       org.capgnn.data.linqs.LinqsReader,
       org.capgnn.data.linqs.TabReader,
-      org.capgnn.data.csv.CsvFolderReader,
       org.capgnn.data.ogb.OgbReader,
+      org.capgnn.data.csv.CsvFolderReader,
       org.capgnn.data.graphml.GraphMlReader,
       org.capgnn.data.gexf.GexfReader,
       org.capgnn.data.gml.GmlReader,

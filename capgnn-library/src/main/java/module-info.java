@@ -9,6 +9,9 @@ module org.capgnn {
 
   exports org.capgnn;
   exports org.capgnn.explain;
+  exports org.capgnn.live;
+  exports org.capgnn.place;
+  exports org.capgnn.suggest;
   exports org.capgnn.tune;
   exports org.capgnn.run to
       org.capgnn.bench;

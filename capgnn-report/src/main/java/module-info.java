@@ -9,7 +9,8 @@ module org.capgnn.report {
 
   exports org.capgnn.report;
   exports org.capgnn.report.chart to
-      org.capgnn.reproduce;
+      org.capgnn.reproduce,
+      org.capgnn.serve;
   exports org.capgnn.report.markup to
       org.capgnn.reproduce;
   exports org.capgnn.report.statistics to

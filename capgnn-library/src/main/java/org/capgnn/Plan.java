@@ -3,6 +3,7 @@ package org.capgnn;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.InputException;
 import org.capgnn.result.MemoryUse;
 import org.capgnn.result.RunKey;
 import org.capgnn.settings.Reason;
@@ -60,6 +61,10 @@ public record Plan(Experiment experiment, String preset, List<Long> seeds, List<
 
   /** The seeds of several runs: the first one and those that follow it. */
   public static List<Long> seeds(long first, int runs) {
+    if (first > Long.MAX_VALUE - runs) {
+      throw new InputException(
+          "seed %d leaves no room for %d runs; choose a smaller seed".formatted(first, runs));
+    }
     return LongStream.range(first, first + runs).boxed().toList();
   }
 }

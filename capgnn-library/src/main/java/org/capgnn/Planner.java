@@ -14,11 +14,13 @@ import org.capgnn.preset.Adaptation;
 import org.capgnn.preset.Preset;
 import org.capgnn.preset.Presets;
 import org.capgnn.result.MemoryUse;
+import org.capgnn.result.RunKey;
 import org.capgnn.run.Environment;
 import org.capgnn.settings.Reason;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 import org.capgnn.train.RunMemory;
+import org.capgnn.train.TrainingKeys;
 
 /**
  * Turns a {@link Training} and its data into a {@link Plan}: the only place where preset, settings
@@ -40,10 +42,20 @@ public final class Planner {
     Preset preset = preset(wish, data.source());
     SplitSpec split = split(wish, preset, data);
     Experiment drawn = experiment(data, family, preset.settings(family), split, wish);
-    Adaptation adapted = Adaptation.of(preset, family, data, drawn.splitOf(wish.seeds().get(0)));
+    Adaptation adapted =
+        Adaptation.of(preset, family, data, drawn.splitOf(wish.seeds().get(0)), wish.changes());
     Experiment experiment = drawn.with(adapted.settings().with(wish.changes()));
     return new Plan(
         experiment, preset.name(), wish.seeds(), reasons(preset, family, adapted, wish.changes()));
+  }
+
+  /** The plan of a run that was planned before, perhaps in another process, on the same data. */
+  public static Plan plan(Dataset data, RunKey key) {
+    ModelFamily family = Models.named(key.model());
+    Settings settings = TrainingKeys.defaults(family).with(key.settings());
+    SplitSpec split = SplitSpec.parse(key.split());
+    Experiment experiment = experiment(data, family, settings, split, Training.of(family.name()));
+    return new Plan(experiment, Presets.DEFAULT, List.of(key.seed()), List.of());
   }
 
   /**

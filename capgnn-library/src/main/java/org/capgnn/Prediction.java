@@ -19,6 +19,11 @@ public final class Prediction {
     this.at = at;
   }
 
+  /** A prediction from the probabilities of all classes. */
+  public static Prediction of(String id, List<String> classNames, float[] probabilities) {
+    return new Prediction(id, List.copyOf(classNames), probabilities.clone(), 0);
+  }
+
   public String id() {
     return id;
   }

@@ -20,6 +20,8 @@ import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.graph.Splits;
+import org.capgnn.live.LiveGraph;
+import org.capgnn.model.ScoreParts;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.ModelCard;
@@ -126,7 +128,7 @@ public final class Predictor implements AutoCloseable {
    */
   public void write(Path file) {
     if (PredictionGraph.isGraph(file)) {
-      PredictionGraph.write(file, all(), split);
+      PredictionGraph.write(file, all(), given, split);
     } else {
       PredictionTable.write(file, all(), split);
     }
@@ -236,6 +238,34 @@ public final class Predictor implements AutoCloseable {
   /** The same model on the same data with some changes; close it when it is done with. */
   public Predictor whatIf(WhatIf changes) {
     return new Predictor(model, changes.on(given), workers.threads(), ensemble);
+  }
+
+  /** A copy of this graph that may change; close this predictor only after it. */
+  public LiveGraph live() {
+    return live(LiveGraph.TOLERANCE);
+  }
+
+  /**
+   * A copy of this graph that may change.
+   *
+   * @param tolerance the largest error of a probability that rests of differences may cause at a
+   *     vertex of mean degree, see {@link LiveGraph#errorBound}
+   */
+  public LiveGraph live(double tolerance) {
+    return new LiveGraph(new LiveBinding(this, model, given, ensemble == null), tolerance);
+  }
+
+  Optional<ScoreParts> evidence() {
+    return inside().evidence();
+  }
+
+  float[] probabilities() {
+    return probabilities;
+  }
+
+  /** The same model on other data, computed with the same number of threads. */
+  Predictor on(Dataset data) {
+    return new Predictor(model, data, workers.threads(), ensemble);
   }
 
   private Inside inside() {

@@ -25,7 +25,7 @@ final class Rivals {
       List.of(
           new Rival("mlp", Map.of("l2", "0.0005")),
           new Rival("sep", Map.of()),
-          new Rival("capgcn", Map.of("coefficients", "signed")),
+          new Rival("capgcn", Map.of("coefficients", "signed", "signed-start", "own")),
           new Rival("capgcn", Map.of("coefficients", "learned")));
 
   private Rivals() {}

@@ -36,10 +36,14 @@ import org.capgnn.train.TrainingKeys;
  * <p>{@link VertexClassifier#train} is the short way for a single run.
  */
 public final class Session {
+  private static final String EARLY =
+      "ended on request after %d epochs, before its settings would have ended it";
+
   private final Plan plan;
   private final Training training;
   private final SessionFolder folder; // null: nothing is written
   private final AtomicBoolean ending = new AtomicBoolean();
+  private final AtomicBoolean enough = new AtomicBoolean();
 
   /** A session for a plan; nothing runs and nothing is written yet. */
   public Session(Plan plan, Training training) {
@@ -97,6 +101,15 @@ public final class Session {
    */
   public void cancel() {
     ending.set(true);
+  }
+
+  /**
+   * Ends the runs after the current epoch, with the best weights so far as their result; may be
+   * called from any thread. Such a run is not passed to {@link TrainingListener#finished}: a store
+   * would take it for the whole run of its settings.
+   */
+  public void finish() {
+    enough.set(true);
   }
 
   /**
@@ -209,8 +222,9 @@ public final class Session {
         checkpoints.resume();
       }
       try {
-        boolean finished = run.train(epoch -> after(epoch, checkpoints), this::mustEnd);
-        return end(run, choice, finished, workers, checkpoints);
+        boolean whole =
+            run.train(epoch -> after(epoch, checkpoints), () -> enough.get() || mustEnd());
+        return end(run, choice, whole || enough.get() && !mustEnd(), workers, checkpoints);
       } catch (DivergenceException e) {
         return diverged(run, workers, e);
       }
@@ -264,15 +278,24 @@ public final class Session {
       return Optional.empty();
     }
     RunRecord record = choice.map(run::record).orElseGet(run::record);
+    boolean early = enough.get() && !run.hasEnded();
+    if (early) {
+      record = record.with(EARLY.formatted(run.epochs()));
+    }
     if (finished && training.comparesWithFloors()) {
-      record = record.with(Floors.of(plan.experiment(), record, workers));
+      record =
+          record.heldOut() == null
+              ? record.with(Floors.agreement(plan.experiment(), record, workers))
+              : record.with(Floors.of(plan.experiment(), record, workers));
     }
     SavedModel model = SavedModel.of(run, record);
     if (finished) {
       if (folder != null) {
         folder.write(model, record);
       }
-      training.listener().finished(record);
+      if (!early) {
+        training.listener().finished(record);
+      }
     }
     return Optional.of(new Trained(new VertexClassifier(model, record), finished));
   }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -26,6 +27,9 @@ import org.capgnn.train.TrainingKeys;
  * <p>Immutable: every method returns a changed copy. What is not given is chosen by the planner.
  */
 public final class Training implements Cloneable {
+  /** More threads than this are refused: a mistake in a number must not exhaust the machine. */
+  public static final int MOST_THREADS = 1024;
+
   private static final String DEFAULT_MODEL = "capgat";
   private static final int MOST_RUNS = 100_000;
   private static final int MOST_MEMBERS = 1000;
@@ -88,7 +92,7 @@ public final class Training implements Cloneable {
 
   /** Changes one setting, such as {@code set("epochs", 200)}. */
   public Training set(String key, Object value) {
-    return set(Map.of(key, String.valueOf(value)));
+    return set(Map.of(Objects.requireNonNull(key, "key"), String.valueOf(value)));
   }
 
   /** Changes several settings. */
@@ -119,10 +123,14 @@ public final class Training implements Cloneable {
 
   /** Threads that all runs share; the result does not depend on them. */
   public Training threads(int count) {
-    if (count < 1) {
-      throw new InputException("threads is " + count + "; expected at least 1");
-    }
+    requireThreads(count);
     return with(copy -> copy.threads = count);
+  }
+
+  static void requireThreads(int count) {
+    if (count < 1 || count > MOST_THREADS) {
+      throw new InputException("threads is " + count + "; expected 1 to " + MOST_THREADS);
+    }
   }
 
   /** Writes checkpoints, model, predictions and the record of each run into a folder. */
@@ -298,7 +306,7 @@ public final class Training implements Cloneable {
     given.put("seed", seed);
     given.put("runs", runs);
     given.put("split", split == null ? null : split.text());
-    given.values().removeIf(java.util.Objects::isNull);
+    given.values().removeIf(Objects::isNull);
     return given;
   }
 }

@@ -75,6 +75,7 @@ public final class VertexClassifier {
 
   /** Binds the model to a graph, which may be another than the one it was trained on. */
   public Predictor on(Dataset data, int threads) {
+    Training.requireThreads(threads);
     return ensemble == null
         ? new Predictor(model, data, threads)
         : new Predictor(ensemble, data, threads);
@@ -111,6 +112,13 @@ public final class VertexClassifier {
   /** The number of models whose probabilities are averaged; 1 unless it is an ensemble. */
   public int members() {
     return ensemble == null ? 1 : ensemble.members().size();
+  }
+
+  /** The model in a few words, such as {@code capgat for the classes [coffee, tea]}. */
+  @Override
+  public String toString() {
+    String one = card().key().model() + " for the classes " + classNames();
+    return ensemble == null ? one : members() + " models, the main one " + one;
   }
 
   /** Writes {@code model.json} and {@code model.safetensors}, or an ensemble, into a folder. */

@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.data.csv.CsvFolderWriter;
+import org.capgnn.data.generate.GeneratorSpec;
+import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.settings.Reason;
+import org.capgnn.settings.Settings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +40,31 @@ class PlannerTest {
                 .preset())
         .isEqualTo("default");
     assertThat(plan(Datasets.load("cora"), Training.of("capgat")).preset()).isEqualTo("cora");
+  }
+
+  @Test
+  void neighboursThatDifferGetSignedCoefficientsUnlessOthersAreWished() {
+    Dataset data = new GraphGenerator(new GeneratorSpec(200, 800, 2, 40, 0.1, 4)).build();
+    Training wish = Training.of("capgcn").split("fraction:0.6,0.2,0.2");
+
+    Settings signed = plan(data, wish).settings();
+    assertThat(signed.text("coefficients")).isEqualTo("signed");
+    assertThat(signed.text("signed-start")).isEqualTo("own");
+    assertThat(signed.text("edge-dropout")).isEqualTo("0.1");
+    Settings learned = plan(data, wish.set("coefficients", "learned")).settings();
+    assertThat(learned.text("edge-dropout")).isEqualTo("0.3");
+    Dataset alike = new GraphGenerator(new GeneratorSpec(200, 800, 2, 40, 0.95, 4)).build();
+    assertThat(plan(alike, wish).settings().text("coefficients")).isEqualTo("learned");
+  }
+
+  /** The 2,000 epochs of the preset were kept, after which a model is far too sure of itself. */
+  @Test
+  void withOneLabelPerClassTheNumberOfEpochsIsFixed() {
+    Training one = Training.of("capgcn").split("per-class:1,0");
+
+    assertThat(plan(Datasets.load("karate"), one).settings().text("epochs")).isEqualTo("300");
+    assertThat(plan(Datasets.load("karate"), one.set("epochs", 50)).settings().text("epochs"))
+        .isEqualTo("50");
   }
 
   /** The library took the split of the other data set along, the command did not. */

@@ -13,7 +13,9 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.DatasetBuilder;
 import org.capgnn.graph.InputException;
+import org.capgnn.graph.SplitMix64;
 import org.capgnn.result.DivergenceException;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
@@ -37,6 +39,47 @@ class SessionTest {
     VertexClassifier alone = VertexClassifier.train(KARATE, quick().seed(6).threads(1));
     assertThat(three.models().get(1).predict(KARATE).probabilities())
         .isEqualTo(alone.predict(KARATE).probabilities());
+  }
+
+  @Test
+  void withOneLabelPerClassTheAgreementWithSimpleMethodsIsStated() {
+    RunRecord run =
+        Session.of(KARATE, quick().split("per-class:1,0").seed(1)).run().records().get(0);
+
+    assertThat(run.heldOut()).isNull();
+    assertThat(run.warnings())
+        .anyMatch(
+            text ->
+                text.matches(
+                    "no label could be held out, so the accuracy is unknown; of the other vertices,"
+                        + " label-propagation agrees on \\d+%, mlp agrees on \\d+%"));
+  }
+
+  /** Three groups of 40 vertices; 85 of 100 edges stay within a group. */
+  private static Dataset groups() {
+    SplitMix64 random = new SplitMix64(7);
+    DatasetBuilder graph = Dataset.builder("groups");
+    for (int v = 0; v < 120; v++) {
+      graph.vertex("v" + v, "group " + v % 3);
+    }
+    for (int e = 0; e < 400; e++) {
+      int from = random.nextInt(120);
+      int shift = random.nextInt(100) < 85 ? 0 : 1 + random.nextInt(2);
+      graph.edge("v" + from, "v" + (3 * random.nextInt(40) + (from + shift) % 3));
+    }
+    return graph.build();
+  }
+
+  /** Guesses of which most were wrong, made of columns that describe the graph, trained along. */
+  @Test
+  void withoutFeaturesAFewLabelsArePassedOnAlongTheEdges() {
+    RunRecord run =
+        Session.of(groups(), quick().split("per-class:3,0").set("epochs", 100).seed(1))
+            .run()
+            .records()
+            .get(0);
+
+    assertThat(run.test().accuracy()).isGreaterThan(0.7);
   }
 
   @Test
@@ -276,5 +319,34 @@ class SessionTest {
     assertThat(model.card().data().known()).isTrue();
     assertThat(model.card().environment().get("version")).matches("\\d+\\..*");
     assertThat(Files.exists(folder.resolve("model.json"))).isFalse();
+  }
+
+  @Test
+  void seedsThatDoNotExistAreRefused() {
+    assertThatThrownBy(() -> Session.of(KARATE, quick().seed(Long.MAX_VALUE - 1).runs(3)))
+        .isInstanceOf(InputException.class)
+        .hasMessage("seed 9223372036854775806 leaves no room for 3 runs; choose a smaller seed");
+  }
+
+  @Test
+  void numbersOfThreadsThatNoMachineHasAreRefused() {
+    assertThatThrownBy(() -> quick().threads(100_000))
+        .isInstanceOf(InputException.class)
+        .hasMessage("threads is 100000; expected 1 to 1024");
+    VertexClassifier model = VertexClassifier.train(KARATE, quick());
+    assertThatThrownBy(() -> model.on(KARATE, 0))
+        .isInstanceOf(InputException.class)
+        .hasMessage("threads is 0; expected 1 to 1024");
+  }
+
+  @Test
+  void textsNameModelAndRun() {
+    VertexClassifier model = VertexClassifier.train(KARATE, quick());
+
+    assertThat(model).hasToString("capgcn for the classes " + model.classNames());
+    assertThat(model.record().orElseThrow().toString())
+        .matches("capgcn on karate, seed 1, best epoch \\d+ of 12");
+    assertThat(model.evaluate(KARATE).toString())
+        .matches("accuracy [01]\\.\\d{4} on \\d+ vertices");
   }
 }

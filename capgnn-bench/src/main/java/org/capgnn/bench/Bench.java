@@ -59,7 +59,7 @@ public final class Bench {
           "warning: the machine is busy (load %.1f); the figures will not be worth much"
               .formatted(load));
     }
-    try (Peers peers = options.peers() == null ? null : new Peers(options.peers(), progress)) {
+    try (Peers peers = newPeers()) {
       if (peers != null) {
         peers.setUp();
       }
@@ -79,6 +79,12 @@ public final class Bench {
       throw new InputException("nothing could be measured: " + String.join("; ", skipped));
     }
     return new BenchResult(options, load, List.copyOf(results), List.copyOf(skipped));
+  }
+
+  private Peers newPeers() {
+    return options.peers() == null
+        ? null
+        : new Peers(options.peers(), options.peerNames(), progress);
   }
 
   /** Unknown models are reported and skipped. */
@@ -105,10 +111,11 @@ public final class Bench {
       for (ModelFamily family : families) {
         startOurs(data, family, alive);
         if (peers != null) {
-          for (String peer : Peers.implementing(family.name())) {
-            BenchCell cell =
-                new BenchCell(data.source(), family.name(), peer, options.mostThreads(), "");
-            start(cell, alive, () -> peers.start(data, family, peer, options.mostThreads()));
+          for (String peer : peers.implementing(family.name())) {
+            for (int threads : Peers.threadsOf(peer, options)) {
+              BenchCell cell = new BenchCell(data.source(), family.name(), peer, threads, "");
+              start(cell, alive, () -> peers.start(data, family, peer, threads));
+            }
           }
         }
       }
@@ -154,17 +161,22 @@ public final class Bench {
     CellProcess process = starter.get();
     try {
       JsonNode ready = process.answer();
-      String runsOn =
-          ready.has("torch")
-              ? "PyTorch " + ready.get("torch").asText()
-              : "Java " + ready.get("java").asText() + ", " + ready.get("kernels").asText();
-      CellResult result = new CellResult(cell, runsOn);
+      CellResult result = new CellResult(cell, runsOn(ready));
       alive.put(result, process);
       results.add(result);
     } catch (CellProcess.Failed failure) {
       process.close();
       skip(cell.toString(), failure.getMessage());
     }
+  }
+
+  private static String runsOn(JsonNode ready) {
+    if (ready.has("runsOn")) {
+      return ready.get("runsOn").asText();
+    }
+    return ready.has("torch")
+        ? "PyTorch " + ready.get("torch").asText()
+        : "Java " + ready.get("java").asText() + ", " + ready.get("kernels").asText();
   }
 
   private void rounds(Map<CellResult, CellProcess> alive) {

@@ -17,7 +17,8 @@ import org.capgnn.model.zoo.Models;
  * @param warmupSeconds training before the first turn
  * @param kernels {@code auto}, and {@code scalar} or {@code vector} to compare with it
  * @param javaHomes further Javas to compare with this one
- * @param peers folder of the PyTorch peers, or null to measure without them
+ * @param peers folder of the peers, or null to measure without them
+ * @param peerNames which of {@link #PEERS} take part, if any
  * @param dataDir folder to look in for data sets first, or null
  */
 public record BenchOptions(
@@ -30,8 +31,12 @@ public record BenchOptions(
     List<String> kernels,
     List<String> javaHomes,
     Path peers,
+    List<String> peerNames,
     Path dataDir,
     boolean offline) {
+
+  /** The peers: our version in C, and those in PyTorch. */
+  public static final List<String> PEERS = List.of("c", "fast", "common", "pyg");
 
   private static final int MOST = 1024;
 
@@ -54,12 +59,18 @@ public record BenchOptions(
       }
     }
     javaHomes.forEach(JavaCommand::requireHome);
+    for (String name : peerNames) {
+      if (!PEERS.contains(name)) {
+        throw new InputException(
+            "--peers=" + name + ": expected some of " + String.join(", ", PEERS));
+      }
+    }
   }
 
   /** The models to measure if the user names none; peers also have some of the baselines. */
-  public static List<String> usualModels(boolean withPeers) {
+  public static List<String> usualModels(List<String> peerNames) {
     List<String> wanted =
-        withPeers
+        peerNames.contains("pyg")
             ? List.of("capgcn", "capgat", "gcn", "gat", "appnp")
             : List.of("capgcn", "capgat");
     List<String> known = Models.all().stream().map(ModelFamily::name).toList();

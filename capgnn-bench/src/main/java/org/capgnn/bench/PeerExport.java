@@ -13,7 +13,7 @@ import org.capgnn.graph.Split;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
-/** Writes a data set with a model's settings in the form that the PyTorch peers read. */
+/** Writes a data set with a model's settings in the form that the peers read. */
 final class PeerExport {
   private PeerExport() {}
 
@@ -40,6 +40,7 @@ final class PeerExport {
     NpyFile.write(folder.resolve("test.npy"), split.test());
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", prepared.source());
+    json.put("classes", prepared.data().labels().classCount());
     json.put("features", x.columns());
     json.put("rowNormalise", preparation.equals("row-normalise"));
     json.put("binarise", preparation.equals("binarise"));

@@ -14,19 +14,23 @@ import org.capgnn.bench.cell.CellProcess;
 import org.capgnn.graph.InputException;
 import org.capgnn.model.ModelFamily;
 
-/** Our PyTorch versions of the models: set up, checked and started on the same data. */
+/** Our versions of the models in PyTorch and C: set up, checked and started on the same data. */
 final class Peers implements AutoCloseable {
   private static final int WARM_UP = 2;
+  private static final String C = "c";
 
   private final Path folder;
+  private final List<String> names;
   private final Consumer<String> progress;
   private final Path exports;
 
   /**
-   * @param folder with setup.sh and bench.py
+   * @param folder with setup.sh, bench.py and the version in C
+   * @param names of the peers that take part
    */
-  Peers(Path folder, Consumer<String> progress) {
+  Peers(Path folder, List<String> names, Consumer<String> progress) {
     this.folder = folder;
+    this.names = names;
     this.progress = progress;
     try {
       exports = Files.createTempDirectory("capgnn-peers");
@@ -35,24 +39,39 @@ final class Peers implements AutoCloseable {
     }
   }
 
-  /** The peers that implement a model. */
-  static List<String> implementing(String model) {
-    return switch (model) {
-      case "capgcn", "capgat" -> List.of("fast", "common");
-      case "gcn", "gat", "appnp" -> List.of("pyg");
-      default -> List.of();
-    };
+  /** Those of the peers that implement a model. */
+  List<String> implementing(String model) {
+    Stream<String> all =
+        switch (model) {
+          case "capgcn" -> Stream.of(C, "fast", "common");
+          case "capgat" -> Stream.of("fast", "common");
+          case "gcn", "gat", "appnp" -> Stream.of("pyg");
+          default -> Stream.of();
+        };
+    return all.filter(names::contains).toList();
+  }
+
+  /** The numbers of threads that a peer is measured with; the version in C is our yardstick. */
+  static List<Integer> threadsOf(String peer, BenchOptions options) {
+    return peer.equals(C) ? options.threads() : List.of(options.mostThreads());
   }
 
   /**
-   * Makes their virtual environment if it is missing (some gigabytes, once) and checks that they
-   * compute what our models compute.
+   * Makes their virtual environment if it is needed and missing (some gigabytes, once) and checks
+   * that they compute what our models compute.
    */
   void setUp() {
-    progress.accept("setting up the PyTorch peers (downloads some gigabytes the first time)");
-    execute("the peers cannot be set up", "bash", folder.resolve("setup.sh").toString());
-    progress.accept("checking the peers against the golden vectors");
-    execute("the peers do not agree with the golden vectors", python(), "test_golden.py");
+    if (names.contains(C)) {
+      progress.accept("checking the version in C against the golden vectors");
+      String golden = folder.resolve("c").resolve("golden.py").toString();
+      execute("the version in C does not agree with the golden vectors", "python3", golden);
+    }
+    if (names.stream().anyMatch(name -> !name.equals(C))) {
+      progress.accept("setting up the PyTorch peers (downloads some gigabytes the first time)");
+      execute("the peers cannot be set up", "bash", folder.resolve("setup.sh").toString());
+      progress.accept("checking the peers against the golden vectors");
+      execute("the peers do not agree with the golden vectors", python(), "test_golden.py");
+    }
   }
 
   private String python() {
@@ -94,8 +113,16 @@ final class Peers implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    List<String> command =
-        List.of(
+    List<String> command = command(family, implementation, export, threads);
+    Map<String, String> environment = Map.of("OMP_NUM_THREADS", Integer.toString(threads));
+    return new CellProcess(command, folder, environment, null);
+  }
+
+  private List<String> command(
+      ModelFamily family, String implementation, Path export, int threads) {
+    return implementation.equals(C)
+        ? List.of("bash", "c/run", export.toString(), Integer.toString(threads))
+        : List.of(
             python(),
             "bench.py",
             "--implementation",
@@ -109,8 +136,6 @@ final class Peers implements AutoCloseable {
             "--warmup",
             Integer.toString(WARM_UP),
             "--interactive");
-    return new CellProcess(
-        command, folder, Map.of("OMP_NUM_THREADS", Integer.toString(threads)), null);
   }
 
   /** Removes the exports. */

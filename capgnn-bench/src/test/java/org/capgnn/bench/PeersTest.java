@@ -36,21 +36,40 @@ class PeersTest {
       chmod +x .venv/bin/python
       """;
 
+  /** A version "in C" that takes 2 ms per epoch with one thread and 1 ms with two. */
+  private static final String C =
+      """
+      echo '{"ready": true, "runsOn": "C"}'
+      while read -r command count && [ "$command" = run ]; do
+        printf '{"times_ms": [%d.0]}\\n' $((3 - $2))
+      done
+      """;
+
   @TempDir Path folder;
 
   private BenchOptions options(int golden) throws IOException {
+    return options(golden, List.of(1), "fast", "common");
+  }
+
+  private BenchOptions options(int golden, List<Integer> threads, String... peers)
+      throws IOException {
     String setup = SETUP.replace("GOLDEN", Integer.toString(golden));
     Files.writeString(folder.resolve("setup.sh"), setup);
+    Files.createDirectories(folder.resolve("c"));
+    Files.writeString(
+        folder.resolve("c/golden.py"), "print('C says so')\nraise SystemExit(" + golden + ")\n");
+    Files.writeString(folder.resolve("c/run"), C);
     return new BenchOptions(
         List.of("karate"),
         List.of("capgcn"),
-        List.of(1),
+        threads,
         2,
         2,
         0,
         List.of("auto"),
         List.of(),
         folder,
+        List.of(peers),
         null,
         true);
   }
@@ -70,6 +89,26 @@ class PeersTest {
     assertThat(fast.epochs()).isEqualTo(2);
     assertThat(result.timesOurs(fast))
         .isCloseTo(5 / result.cells().get(0).medianMillis(), within(1e-9));
+  }
+
+  @Test
+  void versionInCRunsWithEveryNumberOfThreadsAndNeedsNoPython() throws IOException {
+    BenchResult result = new Bench(options(0, List.of(1, 2), "c"), text -> {}, text -> {}).run();
+
+    assertThat(folder.resolve(".venv")).doesNotExist();
+    assertThat(result.cells())
+        .filteredOn(cell -> cell.cell().implementation().equals("c"))
+        .extracting(CellResult::medianMillis)
+        .containsExactly(2.0, 1.0);
+  }
+
+  @Test
+  void versionInCThatDisagreesIsNotCompared() throws IOException {
+    BenchOptions options = options(1, List.of(1), "c");
+
+    assertThatThrownBy(() -> new Bench(options, text -> {}, text -> {}).run())
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("C does not agree with the golden vectors: C says so");
   }
 
   @Test

@@ -3,20 +3,7 @@ package org.capgnn.cli;
 import java.nio.file.FileSystemException;
 import org.capgnn.cli.console.Console;
 import org.capgnn.cli.console.ExitCode;
-import org.capgnn.cli.data.ConvertCommand;
-import org.capgnn.cli.data.DatasetsCommand;
-import org.capgnn.cli.data.GenerateCommand;
-import org.capgnn.cli.model.EvaluateCommand;
-import org.capgnn.cli.model.ExplainCommand;
-import org.capgnn.cli.model.ModelsCommand;
-import org.capgnn.cli.model.PredictCommand;
-import org.capgnn.cli.model.PresetsCommand;
-import org.capgnn.cli.research.BenchCommand;
-import org.capgnn.cli.research.ReproduceCommand;
-import org.capgnn.cli.runs.RunsCommand;
-import org.capgnn.cli.train.EstimateCommand;
-import org.capgnn.cli.train.TrainCommand;
-import org.capgnn.cli.train.TuneCommand;
+import org.capgnn.cli.spark.SparkTool;
 import org.capgnn.kernel.KernelChoice;
 import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.KernelWishException;
@@ -28,27 +15,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The {@code capgnn} command with its subcommands, one class each. */
+/** The {@code capgnn} command; {@link EveryCommand} lists its subcommands, one class each. */
 @Command(
     name = "capgnn",
     description = "Graph learning for the JVM: train, apply and compare graph neural networks.",
-    subcommands = {
-      TrainCommand.class,
-      TuneCommand.class,
-      PredictCommand.class,
-      EvaluateCommand.class,
-      ExplainCommand.class,
-      RunsCommand.class,
-      ReproduceCommand.class,
-      ModelsCommand.class,
-      PresetsCommand.class,
-      DatasetsCommand.class,
-      ConvertCommand.class,
-      GenerateCommand.class,
-      EstimateCommand.class,
-      BenchCommand.class,
-      CompletionCommand.class,
-    },
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
     version = "capgnn ${sys:capgnn.version}", // for the man page; see answerVersion
@@ -63,7 +33,7 @@ import picocli.CommandLine.Spec;
       "3:a training diverged; the message says when and what to try",
       "130:interrupted (Ctrl-C)"
     })
-public final class Capgnn implements Runnable {
+public class Capgnn implements Runnable {
   @Spec private CommandSpec spec;
 
   @Option(
@@ -81,13 +51,17 @@ public final class Capgnn implements Runnable {
   /** Runs one command line and returns its {@link ExitCode}. */
   static int run(Console console, String... arguments) {
     Capgnn capgnn = new Capgnn();
-    CommandLine line = new CommandLine(capgnn, new CommandFactory(console));
+    CommandLine line = EveryCommand.parserOf(capgnn, new CommandFactory(console), arguments);
+    if (arguments.length > 0 && arguments[0].equals("spark")) { // a search of the class path
+      CommandLine spark = line.getSubcommands().get("spark");
+      SparkTool.find().ifPresent(tool -> tool.commands().forEach(spark::addSubcommand));
+    }
     Failures failures = new Failures(console, () -> capgnn.stacktrace);
     answerVersion(line);
     line.setOut(console.out());
     line.setErr(console.err());
-    line.setParameterExceptionHandler(failures::usage);
-    line.setExecutionExceptionHandler((failure, command, parsed) -> failures.report(failure));
+    line.setParameterExceptionHandler(failures);
+    line.setExecutionExceptionHandler(failures);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     try {
       int code = line.execute(arguments);
@@ -125,7 +99,7 @@ public final class Capgnn implements Runnable {
     int code = 1; // not a constant of ours: its class may be what cannot be loaded
     try {
       code = run(Console.ofProcess(), arguments);
-    } catch (LinkageError e) {
+    } catch (LinkageError | TypeNotPresentException e) { // the second: from the list of commands
       String reason = FileHandles.explain(e);
       System.err.println("capgnn: " + (reason == null ? "internal failure: " + e : reason));
     }

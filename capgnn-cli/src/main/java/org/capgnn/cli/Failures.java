@@ -17,11 +17,14 @@ import org.capgnn.result.DivergenceException;
 import org.capgnn.runs.StoreException;
 import org.capgnn.settings.UnknownNameException;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns a failure into one line for a person and an {@link ExitCode} for a script. */
-final class Failures {
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private static final int LONGEST = 2000;
 
   private final Console console;
@@ -33,7 +36,8 @@ final class Failures {
   }
 
   /** Reports a wrong command line: the problem, the nearest correct name, where to find help. */
-  int usage(ParameterException failure, String[] arguments) {
+  @Override
+  public int handleParseException(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
     String problem = plain(failure.getMessage());
@@ -55,6 +59,11 @@ final class Failures {
     }
     trace(failure);
     return ExitCode.BAD_INPUT;
+  }
+
+  @Override
+  public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+    return report(failure);
   }
 
   private static String surplus(CommandLine command, String argument) {

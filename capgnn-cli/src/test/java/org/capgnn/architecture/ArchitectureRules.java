@@ -32,13 +32,16 @@ final class ArchitectureRules {
     "org.capgnn.data..",
     "org.capgnn",
     "org.capgnn.explain..",
+    "org.capgnn.live..",
     "org.capgnn.preset..",
     "org.capgnn.run..",
+    "org.capgnn.suggest..",
     "org.capgnn.tune..",
     "org.capgnn.runs..",
     "org.capgnn.report..",
     "org.capgnn.reproduce..",
     "org.capgnn.bench..",
+    "org.capgnn.serve..",
     "org.capgnn.cli.."
   };
 
@@ -147,8 +150,11 @@ final class ArchitectureRules {
           .definedBy(
               "org.capgnn",
               "org.capgnn.explain..",
+              "org.capgnn.live..",
+              "org.capgnn.place..",
               "org.capgnn.preset..",
               "org.capgnn.run..",
+              "org.capgnn.suggest..",
               "org.capgnn.tune..")
           .optionalLayer("Runs")
           .definedBy("org.capgnn.runs..")
@@ -158,6 +164,8 @@ final class ArchitectureRules {
           .definedBy("org.capgnn.reproduce..")
           .optionalLayer("Bench")
           .definedBy("org.capgnn.bench..")
+          .optionalLayer("Serve")
+          .definedBy("org.capgnn.serve..")
           .layer("Cli")
           .definedBy("org.capgnn.cli..")
           .whereLayer("Cli")
@@ -166,19 +174,21 @@ final class ArchitectureRules {
           .mayOnlyBeAccessedByLayers("Cli")
           .whereLayer("Reproduce")
           .mayOnlyBeAccessedByLayers("Cli")
+          .whereLayer("Serve")
+          .mayOnlyBeAccessedByLayers("Cli")
           .whereLayer("Report")
-          .mayOnlyBeAccessedByLayers("Reproduce", "Cli")
+          .mayOnlyBeAccessedByLayers("Reproduce", "Serve", "Cli")
           .whereLayer("Runs")
           .mayOnlyBeAccessedByLayers("Reproduce", "Cli")
           .whereLayer("Library")
-          .mayOnlyBeAccessedByLayers("Runs", "Reproduce", "Bench", "Cli")
+          .mayOnlyBeAccessedByLayers("Runs", "Reproduce", "Bench", "Serve", "Cli")
           .whereLayer("Data")
-          .mayOnlyBeAccessedByLayers("Library", "Runs", "Reproduce", "Bench", "Cli")
+          .mayOnlyBeAccessedByLayers("Library", "Runs", "Reproduce", "Bench", "Serve", "Cli")
           .whereLayer("Core")
           .mayOnlyBeAccessedByLayers(
-              "Data", "Library", "Runs", "Report", "Reproduce", "Bench", "Cli")
+              "Data", "Library", "Runs", "Report", "Reproduce", "Bench", "Serve", "Cli")
           .because(
-              "the arrows are cli -> bench, reproduce -> report, runs -> library -> data -> core ->"
+              "the arrows are cli -> serve, bench, reproduce -> report, runs -> library -> data -> core ->"
                   + " kernels; move the class to the lower module or pass what it needs as a value");
 
   static final ArchRule PACKAGES_WITHOUT_CYCLES =

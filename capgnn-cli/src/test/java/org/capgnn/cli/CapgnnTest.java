@@ -2,11 +2,16 @@ package org.capgnn.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.capgnn.cli.console.ExitCode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Command;
 
 class CapgnnTest {
   private final TestConsole console = new TestConsole();
@@ -77,6 +82,32 @@ class CapgnnTest {
   @Test
   void completionKnowsCommandsAndOptions() {
     assertThat(console.run("completion")).isEqualTo(ExitCode.OK);
-    assertThat(console.out()).contains("complete -F").contains("--stacktrace", "completion");
+    assertThat(console.out())
+        .contains("complete -F")
+        .contains("--stacktrace", "completion", "--checkpoint-every", "--or-better");
+  }
+
+  /** Only commands that the command line may name are parsed in full; a file may name any. */
+  @Test
+  void commandIsFoundAfterAnOptionAndInAFile(@TempDir Path folder) throws IOException {
+    Path words = Files.writeString(folder.resolve("words"), "train --help");
+
+    assertThat(console.run("--stacktrace", "train", "--help")).isEqualTo(ExitCode.OK);
+    assertThat(console.run("@" + words)).isEqualTo(ExitCode.OK);
+    assertThat(console.out().split("--checkpoint-every=N +Save", -1)).hasSize(3);
+  }
+
+  @Test
+  void helpDescribesEveryCommandInTheListsOrder() {
+    assertThat(console.run("--help")).isEqualTo(ExitCode.OK);
+    int last = 0;
+    for (Class<?> type : EveryCommand.class.getAnnotation(Command.class).subcommands()) {
+      Command command = type.getAnnotation(Command.class);
+      String start = "\n  " + command.name() + " ";
+      assertThat(console.out().indexOf(start)).isGreaterThan(last);
+      last = console.out().indexOf(start);
+      assertThat(console.out()).contains(command.description()[0].split(" ")[0]);
+    }
+    assertThat(last).isPositive();
   }
 }

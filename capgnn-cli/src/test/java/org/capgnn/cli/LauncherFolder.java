@@ -62,6 +62,15 @@ final class LauncherFolder {
     return home;
   }
 
+  /** A folder like that of a JDK with vectors, whose java prints its arguments. */
+  Path javaThatPrintsItsArguments() throws IOException {
+    Path home = java("25.0.9");
+    Files.writeString(
+        home.resolve("release"), "JAVA_VERSION=\"25.0.9\"\nMODULES=\"jdk.incubator.vector\"\n");
+    script(home.resolve("bin/java"), "echo \"$@\"");
+    return home;
+  }
+
   private static void script(Path file, String... lines) throws IOException {
     Files.writeString(file, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
     assertThat(file.toFile().setExecutable(true)).isTrue();

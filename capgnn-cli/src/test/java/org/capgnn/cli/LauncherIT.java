@@ -81,6 +81,36 @@ class LauncherIT {
     assertThat(answer.err()).contains("'two words'");
   }
 
+  /** Help starts with flags and an archive of its own. */
+  @Test
+  void helpIsTheSameWithFlagsOfTheUser() throws Exception {
+    launcher.capgnn(Map.of(), "train", "--help");
+
+    Answer help = launcher.capgnn(Map.of(), "train", "--help");
+    Answer flags = launcher.capgnn(Map.of("CAPGNN_JAVA_OPTS", "-Xmx300m"), "train", "--help");
+    assertThat(help.err()).isEmpty();
+    assertThat(help.out()).contains("--checkpoint-every").isEqualTo(flags.out());
+    assertThat(launcher.builds()).isEqualTo(1);
+  }
+
+  @Test
+  void onlyHelpStartsWithoutVectors() throws Exception {
+    String vectors = "--add-modules=jdk.incubator.vector";
+    Map<String, String> java =
+        Map.of("JAVA_HOME", launcher.javaThatPrintsItsArguments().toString());
+
+    for (String text : List.of("--help", "train -h", "completion", "runs show --help")) {
+      assertThat(launcher.capgnn(java, text.split(" ")).out())
+          .contains("-XX:+UseSerialGC", text)
+          .doesNotContain(vectors);
+    }
+    for (String text : List.of("--version", "train", "train completion", "train -- -h")) {
+      assertThat(launcher.capgnn(java, text.split(" ")).out())
+          .contains("-XX:+UseParallelGC", vectors, text)
+          .doesNotContain("UseSerialGC");
+    }
+  }
+
   @Test
   void flagThatTheJvmRefusesIsShown() throws Exception {
     launcher.capgnn(Map.of(), "--version");
@@ -91,17 +121,17 @@ class LauncherIT {
   }
 
   @Test
-  void helpAnswersInUnderSixTenthsOfASecond() throws Exception {
+  void helpAnswersInUnderFourTenthsOfASecond() throws Exception {
     launcher.capgnn(Map.of(), "--help");
 
     double best = Double.MAX_VALUE;
-    for (int i = 0; i < 20 && best >= 0.6; i++) { // other work on the machine may disturb a try
+    for (int i = 0; i < 20 && best >= 0.4; i++) { // other work on the machine may disturb a try
       best = Math.min(best, launcher.capgnn(Map.of(), "--help").seconds());
     }
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     int cores = Runtime.getRuntime().availableProcessors();
     assumeTrue(
-        best < 0.6 || load < 1.5 * cores,
+        best < 0.4 || load < 1.5 * cores,
         "a wall time of "
             + best
             + " s says nothing at a load of "
@@ -109,6 +139,6 @@ class LauncherIT {
             + " on "
             + cores
             + " cores");
-    assertThat(best).isLessThan(0.6);
+    assertThat(best).isLessThan(0.4);
   }
 }

@@ -67,7 +67,7 @@ class MessyTableCommandTest {
   }
 
   @Test
-  void trainsAndPredictsWithNothingElse() {
+  void trainsAndPredictsWithNothingElse() throws IOException {
     TestConsole training = new TestConsole();
     Path out = folder.resolve("out");
     int code =
@@ -80,5 +80,29 @@ class MessyTableCommandTest {
     TestConsole prediction = new TestConsole();
     assertThat(prediction.run("predict", "--model", out.toString())).isEqualTo(ExitCode.OK);
     assertThat(prediction.out()).contains("p(museum)").contains("\ns59,");
+    Path graph = folder.resolve("predicted.graphml");
+    TestConsole drawn = new TestConsole();
+    assertThat(drawn.run("predict", "--model", out.toString(), "--out", graph.toString()))
+        .isEqualTo(ExitCode.OK);
+    assertThat(Files.readString(graph))
+        .contains("attr.name=\"predicted\"", "attr.name=\"p(museum)\"")
+        .contains("attr.name=\"city\"", "attr.name=\"sales\"");
+  }
+
+  @Test
+  void aVectorHasOneLine() throws IOException {
+    StringBuilder shops = new StringBuilder("shop_id,class,place,city\n");
+    for (int r = 0; r < 60; r++) {
+      shops.append("s%d,bank,\"[%d.5, 1.%d, %d]\",city %d\n".formatted(r, r, r, r % 7, r % 3));
+    }
+    Files.writeString(data.resolve("shops.csv"), shops);
+    TestConsole console = new TestConsole();
+    console.run("datasets", "info", data.toString());
+    assertThat(console.out())
+        .contains("place.0 to place.2: numbers of a vector, 3 columns")
+        .contains("city: category");
+    TestConsole ignoring = new TestConsole();
+    ignoring.run("datasets", "info", data.toString(), "--ignore", "place");
+    assertThat(ignoring.out()).contains("place: ignored (left out on request)");
   }
 }

@@ -49,6 +49,13 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void withoutSparkItsOptionSaysHowToStart() {
+    String text = reproduce(2, "--datasets", "cora", "--models", "gcn", "--spark", "local[2]");
+
+    assertThat(text).contains("--spark: this program was started without Spark");
+  }
+
+  @Test
   void moreRunsOnlyAddTheMissingOnes() throws IOException {
     String[] small = {"--datasets", "cora", "--models", "gcn,capgcn", "--set", "epochs=2"};
 

@@ -8,8 +8,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.Datasets;
+import org.capgnn.GraphSizes;
 import org.capgnn.Outcome;
 import org.capgnn.Part;
+import org.capgnn.Plan;
+import org.capgnn.Planner;
 import org.capgnn.Prediction;
 import org.capgnn.Predictor;
 import org.capgnn.Session;
@@ -69,6 +72,19 @@ final class LibraryGuide {
                 .onEpoch(e -> System.out.println(e.number() + " " + e.validAccuracy())));
     // guide: end
     return model;
+  }
+
+  static double plan(Dataset people) {
+    // guide: plan
+    Plan plan = Planner.plan(people, Training.of("capgat"));
+    plan.reasons().forEach(reason -> System.out.println(reason.text()));
+    long small = plan.memory().bytes();
+
+    // vertices, edges, features, features per vertex that are not 0, classes
+    GraphSizes sizes = new GraphSizes(1_000_000, 10_000_000, 500, 20, 10);
+    long large = Planner.memory(sizes, Training.of("capgat")).bytes();
+    // guide: end
+    return (double) large / small;
   }
 
   static String predict(VertexClassifier model, Dataset people) {

@@ -49,6 +49,7 @@ class LibraryGuideTest {
     Dataset people = LibraryGuide.build();
     VertexClassifier model = LibraryGuide.train(people);
 
+    assertThat(LibraryGuide.plan(people)).isGreaterThan(1000);
     assertThat(LibraryGuide.predict(model, people)).startsWith("tea");
     assertThat(LibraryGuide.inside(model, people)).isPositive();
     assertThat(LibraryGuide.evaluate(model, people)).isPositive();

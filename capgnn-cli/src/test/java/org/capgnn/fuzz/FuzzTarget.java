@@ -30,6 +30,7 @@ import org.capgnn.graph.DatasetCard;
 import org.capgnn.graph.InputException;
 import org.capgnn.preset.Preset;
 import org.capgnn.run.Checkpoint;
+import org.capgnn.run.SavedEnsemble;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunFiles;
@@ -52,8 +53,10 @@ enum FuzzTarget {
   PLANETOID(data -> read(new PlanetoidReader(), folder(data, "ind.x.graph"))),
   SAFETENSORS(data -> SavedModel.read(new ByteArrayInputStream(Sealed.tensors(data)))),
   MODEL(data -> SavedModel.read(sealed(data, "model.json"))),
+  ENSEMBLE(data -> SavedEnsemble.read(sealed(data, SavedEnsemble.FILE))),
   CHECKPOINT(data -> checkpoint(sealed(data, "checkpoint.safetensors"))),
   PLAN(data -> SavedPlan.read(sealed(data, "plan.json"))),
+  RUN(FinishedRun::read),
   PRESET(data -> Preset.parse("x", "x.yaml", new String(data, StandardCharsets.UTF_8))),
   RUN_CSV(data -> RunFiles.read(file("x.csv", data))),
   RUN_JSON(data -> RunFiles.read(file("x.json", data)));

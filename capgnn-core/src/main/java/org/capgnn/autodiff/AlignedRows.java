@@ -13,8 +13,8 @@ final class AlignedRows {
   private final byte[] aligned;
   private final Loop copy;
 
-  AlignedRows(String name, byte[] packed, long rows, int width) {
-    this.packed = packed;
+  AlignedRows(String name, long rows, int width) {
+    this.packed = new byte[MaskKernels.arrayLength(name, (rows * width + 7) / 8)];
     int rowBytes = DenseKernels.padded(width) / 8;
     this.aligned = new byte[MaskKernels.arrayLength(name, rows * rowBytes)];
     this.copy =
@@ -40,6 +40,11 @@ final class AlignedRows {
 
   void copy(Pass pass) {
     copy.run(pass);
+  }
+
+  /** The bits before they are copied. */
+  byte[] packed() {
+    return packed;
   }
 
   byte[] bits() {

@@ -10,8 +10,21 @@ import org.capgnn.parallel.Blocks;
  * neighbouring elements.
  */
 public final class DropoutMask {
+  /** What the bits of a mask belong to, item by item; a shard draws those of its own items. */
+  public enum Item {
+    /** Entries of A + I. */
+    EDGE,
+    /** Stored features. */
+    FEATURE,
+    VERTEX,
+    /** Anything else, which only a graph in one piece can draw. */
+    OTHER
+  }
+
   private final String name;
   private final int layer;
+  private final Item item;
+  private final long size;
   private final double rate;
   private final byte[] drawn;
   private final AlignedRows aligned;
@@ -24,18 +37,24 @@ public final class DropoutMask {
    * @param rate share of elements dropped, from 0 to below 1
    */
   public DropoutMask(String name, int layer, long bytes, double rate) {
-    this(name, layer, rate, new byte[MaskKernels.arrayLength(name, bytes)], null);
+    this(name, layer, Item.OTHER, 8 * bytes, rate, null);
   }
 
-  private DropoutMask(String name, int layer, double rate, byte[] drawn, AlignedRows aligned) {
+  private DropoutMask(
+      String name, int layer, Item item, long size, double rate, AlignedRows aligned) {
     if (!(rate >= 0 && rate < 1)) {
       throw new IllegalArgumentException(
           "dropout rate of " + name + " must be from 0 to below 1, found " + rate);
     }
     this.name = name;
     this.layer = layer;
+    this.item = item;
+    this.size = size;
     this.rate = rate;
-    this.drawn = drawn;
+    this.drawn =
+        aligned == null
+            ? new byte[MaskKernels.arrayLength(name, (size + 7) / 8)]
+            : aligned.packed();
     this.aligned = aligned;
     int count = Math.max(1, Math.min(64, drawn.length / 8192));
     this.fill =
@@ -47,22 +66,31 @@ public final class DropoutMask {
 
   /** A mask, or null if nothing is dropped. */
   public static DropoutMask orNull(String name, int layer, long bytes, double rate) {
-    return rate == 0 ? null : new DropoutMask(name, layer, bytes, rate);
+    return orNull(name, layer, Item.OTHER, 8 * bytes, rate);
+  }
+
+  /**
+   * A mask, or null if nothing is dropped.
+   *
+   * @param size bits needed, the same number for each item
+   */
+  public static DropoutMask orNull(String name, int layer, Item item, long size, double rate) {
+    return rate == 0 ? null : new DropoutMask(name, layer, item, size, rate, null);
   }
 
   /**
    * A mask with a bit per element of a matrix, each row starting with a byte, or null where nothing
    * is dropped.
+   *
+   * @param rows the same number for each vertex
    */
   public static DropoutMask ofRowsOrNull(
       String name, int layer, long rows, int width, double rate) {
-    long bytes = (rows * width + 7) / 8;
     if (rate == 0 || width % 8 == 0) {
-      return orNull(name, layer, bytes, rate);
+      return orNull(name, layer, Item.VERTEX, rows * width, rate);
     }
-    byte[] drawn = new byte[MaskKernels.arrayLength(name, bytes)];
-    AlignedRows aligned = new AlignedRows(name, drawn, rows, width);
-    return new DropoutMask(name, layer, rate, drawn, aligned);
+    AlignedRows aligned = new AlignedRows(name, rows, width);
+    return new DropoutMask(name, layer, Item.VERTEX, rows * width, rate, aligned);
   }
 
   /** Draws the mask of the pass's epoch. */
@@ -80,6 +108,16 @@ public final class DropoutMask {
 
   public int layer() {
     return layer;
+  }
+
+  /** What the bits belong to. */
+  public Item item() {
+    return item;
+  }
+
+  /** Bits of all items together. */
+  public long size() {
+    return size;
   }
 
   public double rate() {

@@ -8,7 +8,7 @@ import org.capgnn.parallel.Workers;
 /** A loop over rows whose blocks the threads share; built once and run in every pass. */
 public final class Loop {
   private final Blocks blocks;
-  private final Workers.Body body;
+  private final Workers.BlockTask body;
   private KernelSet kernels;
 
   /** The work on the rows from..to-1. */

@@ -16,6 +16,14 @@ public abstract class Operator {
   /** Computes the output from the inputs. */
   public abstract void forward(Pass pass);
 
+  /**
+   * Whether the gradient of the output is cleared before the backward pass, so that its readers can
+   * add to it.
+   */
+  protected boolean clearsGradient() {
+    return true;
+  }
+
   /** Adds to the gradients of the inputs, given that of the output. */
   public abstract void backward(Pass pass);
 }

@@ -9,13 +9,15 @@ import org.capgnn.parallel.Blocks;
 public final class Tape {
   private final List<Operator> operators = new ArrayList<>();
   private final List<DropoutMask> masks = new ArrayList<>();
-  private final List<Loop> clears = new ArrayList<>();
+  private final List<Loop> clears = new ArrayList<>(); // one per operator, or null
 
   /** Appends an operator and returns its output. */
   public Variable add(Operator operator) {
     operators.add(operator);
     Variable output = operator.output();
-    if (output != null && output.needsGradient()) {
+    if (output == null || !output.needsGradient()) {
+      clears.add(null);
+    } else {
       // by all threads: a large gradient exceeds the caches and the bandwidth of one core
       float[] dy = output.gradient();
       Blocks blocks = Blocks.elements(dy.length);
@@ -52,8 +54,10 @@ public final class Tape {
    * cleared the gradients of the parameters.
    */
   public void backward(Pass pass) {
-    for (int g = 0; g < clears.size(); g++) {
-      clears.get(g).run(pass);
+    for (int o = 0; o < operators.size(); o++) {
+      if (clears.get(o) != null && operators.get(o).clearsGradient()) {
+        clears.get(o).run(pass);
+      }
     }
     for (int o = operators.size() - 1; o >= 0; o--) {
       Variable output = operators.get(o).output();

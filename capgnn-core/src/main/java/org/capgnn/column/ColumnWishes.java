@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a user wants of some columns, instead of what their cells look like.
+ * The types that a user chose for some columns, instead of those that their cells suggest.
  *
  * @param ignore columns to leave out
  * @param category columns whose values are categories, also if they are numbers

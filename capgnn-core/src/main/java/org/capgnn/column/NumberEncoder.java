@@ -38,7 +38,7 @@ final class NumberEncoder implements ColumnEncoder {
     String reason = look.reason();
     if (log) {
       reason += ", of which the logarithm is taken";
-    } else if (spread.least() >= 0 && spread.most() > MAGNITUDES * spread.median()) {
+    } else if (spansMagnitudes(spread)) {
       reason +=
           String.format(
               Locale.ROOT,
@@ -54,6 +54,12 @@ final class NumberEncoder implements ColumnEncoder {
     parameters.put("deviation", Double.toString(spread.deviation()));
     parameters.put("indicator", Boolean.toString(spread.missing() > MANY_MISSING));
     return new ColumnEncoding(column.name(), look.type(), reason, parameters, null, null);
+  }
+
+  /** Of a column that is mostly 0, such as a flag, the largest number itself is to be large. */
+  private static boolean spansMagnitudes(NumberSummary spread) {
+    double typical = spread.median() == 0 ? 1 : spread.median();
+    return spread.least() >= 0 && spread.most() > MAGNITUDES * typical;
   }
 
   /** The encoding of a column of numbers that are features as they are. */

@@ -120,7 +120,7 @@ public record TableEncoding(List<ColumnEncoding> columns) {
       RawColumn column = table.apply(encoding.name());
       CellValues[] encoded =
           column.values().stream().map(encoder::encode).toArray(CellValues[]::new);
-      describe(column, encoded, notes);
+      describe(column, encoding.type(), encoded, notes);
       starts.add(names.size());
       names.addAll(encoder.names());
       cells.add(encoded);
@@ -154,7 +154,8 @@ public record TableEncoding(List<ColumnEncoding> columns) {
     return new SparseMatrix(rows, width, offsets, columns, values).withoutZeros();
   }
 
-  private static void describe(RawColumn column, CellValues[] encoded, List<String> notes) {
+  private static void describe(
+      RawColumn column, ColumnType type, CellValues[] encoded, List<String> notes) {
     int[] counts = column.counts();
     Map<CellValues.Kind, Integer> cells = new LinkedHashMap<>();
     List<String> unseen = new ArrayList<>();
@@ -171,13 +172,24 @@ public record TableEncoding(List<ColumnEncoding> columns) {
     if (!unseen.isEmpty()) {
       String more = unseen.size() > SHOWN ? ", …" : "";
       notes.add(
-          "%d of %d cells of '%s' have a value that was not seen (%s%s)"
+          "%d of %d cells of '%s' %s (%s%s)"
               .formatted(
                   cells.get(CellValues.Kind.UNSEEN),
                   column.rows(),
                   column.name(),
+                  strange(type),
                   String.join(", ", unseen.subList(0, Math.min(SHOWN, unseen.size()))),
                   more));
     }
+  }
+
+  /** What is said of cells that do not fit, which count as missing or as unseen. */
+  private static String strange(ColumnType type) {
+    return switch (type) {
+      case NUMBER -> "are not numbers and count as missing";
+      case BOOLEAN -> "are neither true nor false and count as missing";
+      case DATE -> "are not such dates and count as missing";
+      default -> "have a value that was not seen";
+    };
   }
 }

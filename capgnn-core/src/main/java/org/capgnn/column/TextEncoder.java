@@ -61,13 +61,22 @@ final class TextEncoder implements ColumnEncoder {
             });
       }
     }
-    double[] weights = new double[buckets];
-    for (int b = 0; b < buckets; b++) {
-      if (cells[b] > 1 && cells[b] <= TOO_OFTEN * present) {
+    double[] weights = weights(cells, present, TOO_OFTEN * present);
+    if (Arrays.stream(weights).allMatch(w -> w == 0)) { // frequent words tell more than none
+      weights = weights(cells, present, present - 1.0);
+    }
+    return new ColumnEncoding(column.name(), look.type(), look.reason(), Map.of(), null, weights);
+  }
+
+  /** The weights of words that occur in more than one cell and in no more than the given number. */
+  private static double[] weights(long[] cells, long present, double most) {
+    double[] weights = new double[cells.length];
+    for (int b = 0; b < cells.length; b++) {
+      if (cells[b] > 1 && cells[b] <= most) {
         weights[b] = StrictMath.log((1.0 + present) / (1.0 + cells[b])) + 1;
       }
     }
-    return new ColumnEncoding(column.name(), look.type(), look.reason(), Map.of(), null, weights);
+    return weights;
   }
 
   /** Several times as many as there are words, so that few words share one. */

@@ -5,8 +5,8 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * What makes two vertices alike: their propagated features and their place in the graph, in some
- * mixture.
+ * One row per vertex, by which the similarity of vertices is measured: its propagated features and
+ * its place in the graph.
  *
  * @param structureShare weight of the place in the graph, from 0 to 1
  */

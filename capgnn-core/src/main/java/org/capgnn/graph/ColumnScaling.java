@@ -1,5 +1,6 @@
 package org.capgnn.graph;
 
+import java.util.function.Consumer;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -17,17 +18,29 @@ public record ColumnScaling(double[] mean, double[] factor) {
 
   /** Computes the scaling of a matrix in which every entry is stored. */
   static ColumnScaling of(SparseMatrix matrix) {
+    return of(matrix, alone -> {}, matrix.rows());
+  }
+
+  /**
+   * Computes the scaling of a matrix of which this is a part.
+   *
+   * @param overParts replaces numbers by their sums over all parts of the matrix
+   * @param rows of all parts
+   */
+  static ColumnScaling of(SparseMatrix matrix, Consumer<double[]> overParts, long rows) {
     int columns = matrix.columns();
     double[] mean = new double[columns];
     double[] factor = new double[columns];
     int[] column = matrix.columnIndices();
     for (int e = 0; e < matrix.entries(); e++) {
-      mean[column[e]] += (double) matrix.value(e) / matrix.rows();
+      mean[column[e]] += (double) matrix.value(e) / rows;
     }
+    overParts.accept(mean);
     for (int e = 0; e < matrix.entries(); e++) {
       double off = matrix.value(e) - mean[column[e]];
-      factor[column[e]] += off * off / matrix.rows();
+      factor[column[e]] += off * off / rows;
     }
+    overParts.accept(factor);
     for (int c = 0; c < columns; c++) {
       double deviation = Math.sqrt(factor[c]);
       boolean constant = deviation <= ROUNDING * Math.abs(mean[c]) || deviation == 0;

@@ -184,10 +184,30 @@ public final class Dataset {
         name, graph, otherFeatures, otherLabels, ids, splits, report, source, null, null);
   }
 
+  /** The same data set with other labels and another split of the same or a new name. */
+  public Dataset with(Labels otherLabels, Split split) {
+    Map<String, Split> others = new HashMap<>(splits);
+    others.put(split.name(), split);
+    return new Dataset(
+        name, graph, features, otherLabels, ids, others, report, source, columns, null);
+  }
+
   /** The same data with more sentences about its reading. */
   public Dataset noting(List<String> sentences) {
     return new Dataset(
         name, graph, features, labels, ids, splits, report.with(sentences), source, columns, hash);
+  }
+
+  /** Name and sizes, such as {@code tea: 3 vertices, 2 edges, 4 features, 2 classes}. */
+  @Override
+  public String toString() {
+    return "%s: %d vertices, %d edges, %d features, %d classes"
+        .formatted(
+            name,
+            vertexCount(),
+            graph.edgeCount(),
+            features.matrix().columns(),
+            labels.classCount());
   }
 
   /** The same data set with the columns that its features were made of. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -31,6 +32,8 @@ import org.capgnn.tensor.SparseMatrixBuilder;
  * cells are not 0. Not safe for several threads.
  */
 public final class DatasetBuilder {
+  private static final List<String> PARTS = List.of("train", "valid", "test");
+
   private final String name;
   private final Map<String, Integer> indices = new LinkedHashMap<>();
   private final List<String> labels = new ArrayList<>(); // null: unknown
@@ -40,9 +43,10 @@ public final class DatasetBuilder {
   private final IntStream.Builder targets = IntStream.builder();
   private final List<Float> weights = new ArrayList<>();
   private boolean directed;
+  private boolean used;
 
   DatasetBuilder(String name) {
-    this.name = name;
+    this.name = Objects.requireNonNull(name, "name");
   }
 
   /** Keeps the direction of edges; otherwise every edge counts in both directions. */
@@ -98,6 +102,9 @@ public final class DatasetBuilder {
    */
   public DatasetBuilder vertex(String id, String label, Map<String, ?> columns) {
     int v = index(id);
+    if (columns == null) {
+      throw InputException.of("%s: vertex %s has null as features; give an empty map", name, id);
+    }
     if (labels.get(v) != null || !features.get(v).isEmpty()) {
       throw InputException.of(
           "%s: vertex %s is given twice; give its label and features at once", name, id);
@@ -119,7 +126,7 @@ public final class DatasetBuilder {
 
   /** Puts a labelled vertex into the {@code train}, {@code valid} or {@code test} part. */
   public DatasetBuilder part(String id, String part) {
-    if (!List.of("train", "valid", "test").contains(part)) {
+    if (part == null || !PARTS.contains(part)) {
       throw InputException.of(
           "%s: vertex %s is in part '%s'; expected train, valid or test", name, id, part);
     }
@@ -152,10 +159,14 @@ public final class DatasetBuilder {
 
   /** Makes the data set; the builder is not to be used afterwards. */
   public Dataset build() {
+    if (used) {
+      throw new IllegalStateException(name + ": already built; use another builder");
+    }
     int n = indices.size();
     if (n == 0) {
       throw new InputException(name + ": the graph is empty; add vertices or edges");
     }
+    used = true;
     GraphBuilder graph = new GraphBuilder(n).keepDirection(directed);
     int[] from = sources.build().toArray();
     int[] to = targets.build().toArray();
@@ -163,7 +174,7 @@ public final class DatasetBuilder {
       graph.addEdge(from[e], to[e], weights.get(e));
     }
     Graph built = built(name, graph);
-    FeatureTable table = new FeatureTable(name, features);
+    FeatureTable table = new FeatureTable(name, List.copyOf(indices.keySet()), features);
     Labels known = Labels.named(labels);
     Dataset data =
         new Dataset(
@@ -215,7 +226,15 @@ public final class DatasetBuilder {
           "%s: %d feature rows, %d labels, %d edge sources and %d edge targets do not fit",
           name, n, labels.length, edgeSources.length, edgeTargets.length);
     }
-    int columns = n == 0 ? 0 : rows[0].length;
+    if (n == 0) {
+      throw new InputException(name + ": the graph is empty; give at least one vertex");
+    }
+    for (int v = 0; v < n; v++) {
+      if (rows[v] == null) {
+        throw InputException.of("%s: vertex %d has no row of features", name, v);
+      }
+    }
+    int columns = rows[0].length;
     SparseMatrixBuilder matrix = new SparseMatrixBuilder(n, columns);
     for (int v = 0; v < n; v++) {
       if (rows[v].length != columns) {

@@ -20,14 +20,16 @@ import org.capgnn.tensor.SparseMatrixBuilder;
  */
 final class FeatureTable {
   private final String dataset;
+  private final List<String> ids;
   private final List<Map<String, ?>> rows;
   private final Map<String, Boolean> texts = new TreeMap<>(); // whether a column holds text
   private final Features features;
   private final TypedColumns columns;
   private final List<String> notes = new ArrayList<>();
 
-  FeatureTable(String dataset, List<Map<String, ?>> rows) {
+  FeatureTable(String dataset, List<String> ids, List<Map<String, ?>> rows) {
     this.dataset = dataset;
+    this.ids = ids;
     this.rows = rows;
     for (Map<String, ?> row : rows) {
       row.forEach(this::look);
@@ -67,7 +69,7 @@ final class FeatureTable {
     for (int v = 0; v < rows.size(); v++) {
       Object value = rows.get(v).get(column);
       if (value instanceof Number number) {
-        requireFinite(dataset, "number " + v, column, number.floatValue());
+        requireFinite(dataset, ids.get(v), column, number.floatValue());
       }
       cells.add(value == null ? "" : value.toString());
     }
@@ -85,7 +87,7 @@ final class FeatureTable {
           missing++;
         } else {
           float number = number(value);
-          requireFinite(dataset, "number " + v, names.get(c), number);
+          requireFinite(dataset, ids.get(v), names.get(c), number);
           matrix.add(v, c, number);
         }
       }

@@ -57,8 +57,8 @@ public final class Splits {
     if (Arrays.stream(dataset.labels().of()).allMatch(label -> label == Labels.UNKNOWN)) {
       throw InputException.of(
           "%s: no vertex has a label, so there is nothing to split or to learn from; label some"
-              + " vertices",
-          dataset.name());
+              + " vertices%s",
+          dataset.name(), onReading(dataset));
     }
     return spec instanceof SplitSpec.PerClass perClass
         ? perClass(dataset, perClass, seed)
@@ -179,5 +179,11 @@ public final class Splits {
       }
     }
     return members;
+  }
+
+  /** What reading said, which may be why there is no label. */
+  private static String onReading(Dataset dataset) {
+    List<String> notes = dataset.report().notes();
+    return notes.isEmpty() ? "" : " (on reading: " + String.join("; ", notes) + ")";
   }
 }

@@ -24,7 +24,7 @@ public final class Classifier implements Model {
   public Classifier(Network network, ModelInput input) {
     this.network = network;
     this.input = input;
-    boolean learns = input.train().length > 0;
+    boolean learns = input.learns();
     this.loss = learns ? network.learn(Stage.training(training), input) : null;
     Variable scores = network.forward(Stage.evaluation(evaluation));
     this.logits = new Logits(scores.value(), scores.columns(), input.vertices(), input.classes());

@@ -7,8 +7,8 @@ import org.capgnn.autodiff.Variable;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The parts of a network that an explanation reads after a pass; a {@link Stage} collects them
- * while the network adds its operators.
+ * Intermediate results of a network that explanations need. A {@link Stage} collects them while the
+ * network is built.
  */
 final class Exposure {
   SparseVariable features;
@@ -19,4 +19,5 @@ final class Exposure {
   Supplier<double[]> coefficients = () -> new double[0];
   Variable bias;
   Supplier<ReluPaths> paths = () -> null;
+  AttentionRows attention;
 }

@@ -27,6 +27,11 @@ public final class LossTerms {
     return contrastive;
   }
 
+  /** The weight of the second term. */
+  public double contrastiveWeight() {
+    return contrastiveWeight;
+  }
+
   /** The sum without the L2 term; of CAPGNN the first two of Hu et al. 2021, Eq. 16. */
   public double total() {
     return supervised + contrastiveWeight * contrastive;

@@ -72,14 +72,23 @@ public final class NetworkInsight implements Insight {
   @Override
   public Optional<ScoreParts> evidence() {
     List<Embedding> hops = hops();
-    if (hops.isEmpty()) {
+    Optional<ReluPaths> paths = Optional.ofNullable(exposure.paths.get());
+    if (hops.isEmpty() && paths.isEmpty()) {
       return Optional.empty();
     }
     float[] bias = exposure.bias == null ? new float[0] : exposure.bias.value().clone();
-    Optional<ReluPaths> paths = Optional.ofNullable(exposure.paths.get());
+    // the scores of a vertex itself are the first state, unless its hidden layer was propagated
+    Embedding own = hops.isEmpty() ? paths.get().outputs() : hops.get(0);
     SparseMatrix matrix = exposure.affinity.get();
     return Optional.of(
-        new ScoreParts(hops.get(0), exposure.coefficients.get(), matrix, bias, paths));
+        new ScoreParts(
+            own,
+            exposure.coefficients.get(),
+            matrix,
+            bias,
+            paths,
+            Optional.ofNullable(exposure.attention),
+            hops.isEmpty()));
   }
 
   @Override

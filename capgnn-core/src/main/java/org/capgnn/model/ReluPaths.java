@@ -59,7 +59,23 @@ public record ReluPaths(SparseMatrix x, List<Layer> layers) {
    * @param direction one weight per output, such as 1 for a class and -1 for its rival
    */
   public Shares split(int vertex, double[] direction) {
-    List<double[]> inputs = hiddenInputs(vertex);
+    int from = x.offsets()[vertex];
+    int to = x.offsets()[vertex + 1];
+    return split(x.columnIndices(), x.values(), from, to, direction);
+  }
+
+  /**
+   * The same for a row of features of its own.
+   *
+   * @param values null if all are 1
+   */
+  public Shares split(int[] columns, float[] values, double[] direction) {
+    return split(columns, values, 0, columns.length, direction);
+  }
+
+  private Shares split(int[] columns, float[] values, int from, int to, double[] direction) {
+    List<double[]> all = layerInputs(firstLayer(columns, values, from, to));
+    List<double[]> inputs = all.subList(0, all.size() - 1); // of the rectifiers, first to last
     double[] slope = direction;
     double bias = 0;
     for (int l = layers.size() - 1; l > 0; l--) {
@@ -81,19 +97,58 @@ public record ReluPaths(SparseMatrix x, List<Layer> layers) {
     for (int f = 0; first.norm != null && f < x.columns(); f++) {
       bias += first.shift(f) * along(first, f, slope);
     }
-    int start = x.offsets()[vertex];
-    double[] shares = new double[x.offsets()[vertex + 1] - start];
+    double[] shares = new double[to - from];
     for (int e = 0; e < shares.length; e++) {
-      int f = x.columnIndices()[start + e];
-      shares[e] = x.value(start + e) * first.scale(f) * along(first, f, slope);
+      int f = columns[from + e];
+      double value = values == null ? 1 : values[from + e];
+      shares[e] = value * first.scale(f) * along(first, f, slope);
     }
     return new Shares(shares, bias);
   }
 
-  /** The inputs of the rectifiers of a vertex, from the first hidden layer to the last. */
-  private List<double[]> hiddenInputs(int vertex) {
+  /**
+   * The outputs of the network for a row of features.
+   *
+   * @param values null if all are 1
+   */
+  public double[] outputs(int[] columns, float[] values) {
+    List<double[]> inputs = layerInputs(firstLayer(columns, values, 0, columns.length));
+    return inputs.get(inputs.size() - 1);
+  }
+
+  /** The outputs of the network for all vertices. */
+  public Embedding outputs() {
+    int width = layers.get(layers.size() - 1).w.columns();
+    float[] all = new float[x.rows() * width];
+    for (int v = 0; v < x.rows(); v++) {
+      List<double[]> inputs =
+          layerInputs(
+              firstLayer(x.columnIndices(), x.values(), x.offsets()[v], x.offsets()[v + 1]));
+      double[] row = inputs.get(inputs.size() - 1);
+      for (int o = 0; o < width; o++) {
+        all[v * width + o] = (float) row[o];
+      }
+    }
+    return new Embedding(x.rows(), width, all);
+  }
+
+  /** The last hidden layer for a row of features; the outputs if there is none. */
+  public double[] hidden(int[] columns, float[] values) {
+    List<double[]> inputs = layerInputs(firstLayer(columns, values, 0, columns.length));
+    if (inputs.size() == 1) {
+      return inputs.get(0);
+    }
+    double[] last = inputs.get(inputs.size() - 2).clone();
+    for (int i = 0; i < last.length; i++) {
+      last[i] = Math.max(0, last[i]);
+    }
+    return last;
+  }
+
+  /** The inputs of the rectifiers, and the outputs as the last element. */
+  private List<double[]> layerInputs(double[] first) {
     List<double[]> inputs = new ArrayList<>();
-    double[] h = firstLayer(vertex);
+    double[] h = first;
     for (int l = 1; l < layers.size(); l++) {
       Layer layer = layers.get(l);
       for (int i = 0; i < h.length; i++) {
@@ -109,10 +164,11 @@ public record ReluPaths(SparseMatrix x, List<Layer> layers) {
       }
       h = next;
     }
+    inputs.add(h);
     return inputs;
   }
 
-  private double[] firstLayer(int vertex) {
+  private double[] firstLayer(int[] columns, float[] values, int from, int to) {
     Layer layer = layers.get(0);
     double[] h = new double[layer.w.columns()];
     for (int o = 0; o < h.length; o++) {
@@ -120,9 +176,10 @@ public record ReluPaths(SparseMatrix x, List<Layer> layers) {
       for (int f = 0; layer.norm != null && f < x.columns(); f++) {
         h[o] += layer.shift(f) * layer.weight(f, o);
       }
-      for (int e = x.offsets()[vertex]; e < x.offsets()[vertex + 1]; e++) {
-        int f = x.columnIndices()[e];
-        h[o] += x.value(e) * layer.scale(f) * layer.weight(f, o);
+      for (int e = from; e < to; e++) {
+        int f = columns[e];
+        double value = values == null ? 1 : values[e];
+        h[o] += value * layer.scale(f) * layer.weight(f, o);
       }
     }
     return h;

@@ -20,10 +20,15 @@ import org.capgnn.tensor.SparseMatrix;
  * @param affinity A; row i holds what vertex i gathers from each column
  * @param bias one number per class that is added behind the propagation; empty if there is none
  * @param paths how the own scores follow from the features; empty if they do not
+ * @param attention how the rows of A follow from the features; empty if they do not
+ * @param hiddenPropagated whether the hidden layer was propagated, so that it follows from more
+ *     than the features of a vertex
  */
 public record ScoreParts(
     Embedding own,
     double[] coefficients,
     SparseMatrix affinity,
     float[] bias,
-    Optional<ReluPaths> paths) {}
+    Optional<ReluPaths> paths,
+    Optional<AttentionRows> attention,
+    boolean hiddenPropagated) {}

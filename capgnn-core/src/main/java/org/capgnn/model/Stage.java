@@ -3,6 +3,7 @@ package org.capgnn.model;
 import java.util.List;
 import java.util.function.Supplier;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.DropoutMask.Item;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.SparseVariable;
 import org.capgnn.autodiff.Tape;
@@ -134,7 +135,16 @@ public final class Stage {
 
   /** A mask with a number of its own; null if nothing is dropped. */
   public DropoutMask mask(String name, int number, long bytes, double rate) {
-    return training ? tape.add(DropoutMask.orNull(name, number, bytes, rate)) : null;
+    return mask(name, number, Item.OTHER, 8 * bytes, rate);
+  }
+
+  /**
+   * A mask that shards of a graph can draw; null if nothing is dropped.
+   *
+   * @param size bits needed, the same number for each item
+   */
+  public DropoutMask mask(String name, int number, Item item, long size, double rate) {
+    return training ? tape.add(DropoutMask.orNull(name, number, item, size, rate)) : null;
   }
 
   /**
@@ -146,13 +156,14 @@ public final class Stage {
   }
 
   /** One mask per hop, numbered from {@code first} on; null if nothing is dropped. */
-  public DropoutMask[] hopMasks(String name, int first, int hops, long bytes, double rate) {
+  public DropoutMask[] hopMasks(
+      String name, int first, int hops, Item item, long size, double rate) {
     if (!training || rate == 0) {
       return null;
     }
     DropoutMask[] result = new DropoutMask[hops];
     for (int k = 0; k < hops; k++) {
-      result[k] = mask(name + k, first + k, bytes, rate);
+      result[k] = mask(name + k, first + k, item, size, rate);
     }
     return result;
   }
@@ -208,6 +219,13 @@ public final class Stage {
       exposure.coefficients = coefficients;
       exposure.bias = bias;
       exposure.paths = paths;
+    }
+  }
+
+  /** Points out how single rows of the affinity follow from the features. */
+  public void attention(AttentionRows rows) {
+    if (explains()) {
+      exposure.attention = rows;
     }
   }
 

@@ -76,6 +76,16 @@ public final class AffinityPattern {
     return new AffinityPattern(matrix, transposed, degrees);
   }
 
+  /**
+   * The entries of some rows of A + I, whose columns may be more than the rows.
+   *
+   * @param matrix with one self-loop per row
+   * @param degrees of the columns
+   */
+  public static AffinityPattern of(SparseMatrix matrix, double[] degrees) {
+    return new AffinityPattern(matrix, matrix.transpose(), degrees);
+  }
+
   private static float[] loopWeights(int vertices, int[] looped) {
     float[] weights = new float[vertices];
     Arrays.fill(weights, 1f);
@@ -104,6 +114,11 @@ public final class AffinityPattern {
 
   public int vertices() {
     return matrix.rows();
+  }
+
+  /** Vertices that entries point to: all of the graph's, or those of a shard and its halo. */
+  public int columns() {
+    return matrix.columns();
   }
 
   public int entries() {

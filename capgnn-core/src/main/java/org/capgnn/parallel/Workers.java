@@ -1,5 +1,6 @@
 package org.capgnn.parallel;
 
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,7 +21,7 @@ import org.capgnn.kernel.Scratch;
 public final class Workers implements AutoCloseable {
   /** The work on one block. */
   @FunctionalInterface
-  public interface Body {
+  public interface BlockTask {
     void run(int block, Scratch scratch);
   }
 
@@ -38,16 +39,24 @@ public final class Workers implements AutoCloseable {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final AtomicBoolean running = new AtomicBoolean();
   private volatile boolean closed;
-  private Body body;
+  private BlockTask body;
 
-  private Workers(int threads, int teams) {
+  Workers(int threads, int teams, ThreadFactory factory) {
     this.teams = teams;
     spin = threads <= Runtime.getRuntime().availableProcessors();
     helpers = new Thread[threads - 1];
     for (int t = 0; t < helpers.length; t++) {
-      helpers[t] = new Thread(this::help, "capgnn-worker-" + (t + 1));
+      helpers[t] = factory.newThread(this::help);
+      helpers[t].setName("capgnn-worker-" + (t + 1));
       helpers[t].setDaemon(true);
-      helpers[t].start();
+    }
+    try {
+      for (Thread helper : helpers) {
+        helper.start();
+      }
+    } catch (OutOfMemoryError tooMany) {
+      close(); // the system gives no further thread; those that it gave must not stay behind
+      throw tooMany;
     }
   }
 
@@ -65,7 +74,7 @@ public final class Workers implements AutoCloseable {
     if (threads < 1) {
       throw new IllegalArgumentException("need at least one thread, found " + threads);
     }
-    return new Workers(threads, teams);
+    return new Workers(threads, teams, Thread::new);
   }
 
   /** Number of teams that share the memory of the process, including this one. */
@@ -85,7 +94,7 @@ public final class Workers implements AutoCloseable {
    *
    * @throws IllegalStateException if a task is already running, such as the one that calls this
    */
-  public void run(int blocks, Body work) {
+  public void run(int blocks, BlockTask work) {
     if (blocks < 0) {
       throw new IllegalArgumentException("need 0 blocks or more, found " + blocks);
     }
@@ -106,7 +115,7 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  private void share(int blocks, Body work) {
+  private void share(int blocks, BlockTask work) {
     body = work;
     unfinished.set(blocks);
     long generation = (ticket.get() >>> 32) + 1;

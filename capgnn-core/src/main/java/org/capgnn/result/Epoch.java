@@ -30,7 +30,7 @@ public record Epoch(
     return numbers.number();
   }
 
-  /** Validation accuracy of this epoch. */
+  /** Validation accuracy of this epoch, NaN without validation vertices. */
   public double validAccuracy() {
     return numbers.validAccuracy();
   }

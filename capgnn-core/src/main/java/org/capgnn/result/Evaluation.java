@@ -2,6 +2,7 @@ package org.capgnn.result;
 
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import org.capgnn.graph.Labels;
 
@@ -71,6 +72,12 @@ public record Evaluation(
 
   private static double share(double part, int whole) {
     return whole == 0 ? Double.NaN : part / whole;
+  }
+
+  /** Accuracy and number of vertices; the other metrics are in {@link #metrics}. */
+  @Override
+  public String toString() {
+    return String.format(Locale.ROOT, "accuracy %.4f on %d vertices", accuracy(), count);
   }
 
   public double of(Metric metric) {

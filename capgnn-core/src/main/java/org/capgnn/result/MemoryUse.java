@@ -1,5 +1,6 @@
 package org.capgnn.result;
 
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -16,5 +17,17 @@ public record MemoryUse(
   /** Bytes of all parts. */
   public long bytes() {
     return parts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** A number of bytes with the unit in which it is best read. */
+  public static String text(long bytes) {
+    String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    double value = bytes;
+    int unit = 0;
+    while (value >= 1024 && unit < units.length - 1) {
+      value /= 1024;
+      unit++;
+    }
+    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, units[unit]);
   }
 }

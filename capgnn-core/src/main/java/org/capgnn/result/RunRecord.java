@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.capgnn.graph.Split;
 
 /**
@@ -46,6 +47,13 @@ public record RunRecord(
     Estimate estimate,
     List<Floor> floors) {
 
+  /** The run in a few words; its numbers are in the components. */
+  @Override
+  public String toString() {
+    return "%s on %s, seed %d, best epoch %d of %d"
+        .formatted(key.model(), dataset, key.seed(), bestEpoch + 1, history.size());
+  }
+
   /** The same record with what simple methods give. */
   public RunRecord with(List<Floor> others) {
     return new RunRecord(
@@ -67,6 +75,29 @@ public record RunRecord(
         temperature,
         estimate,
         others);
+  }
+
+  /** The same record with one more warning. */
+  public RunRecord with(String warning) {
+    return new RunRecord(
+        key,
+        dataset,
+        split,
+        classNames,
+        history,
+        bestEpoch,
+        probabilities,
+        valid,
+        test,
+        coefficients,
+        Stream.concat(warnings.stream(), Stream.of(warning)).toList(),
+        seconds,
+        epochMillis,
+        threads,
+        environment,
+        temperature,
+        estimate,
+        floors);
   }
 
   /** The quality on labels that were held out: in turn, or as validation vertices; may be null. */

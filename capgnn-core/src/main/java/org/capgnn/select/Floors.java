@@ -1,11 +1,16 @@
 package org.capgnn.select;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.HeldOutScores;
+import org.capgnn.model.Logits;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.Temperature;
 import org.capgnn.model.zoo.Models;
@@ -75,6 +80,42 @@ public final class Floors {
         split.valid().length,
         held.accuracy(),
         held.logLoss(Temperature.fit(held)));
+  }
+
+  /**
+   * How often the simple methods predict what a finished run does, on the vertices that did not
+   * train: all that can be said of its quality if no label was held out.
+   *
+   * @return one sentence
+   */
+  public static String agreement(Experiment experiment, RunRecord run, Workers workers) {
+    int classes = experiment.data().labels().classCount();
+    int n = experiment.data().vertexCount();
+    Logits own = new Logits(run.probabilities(), classes, n, classes);
+    BitSet train = new BitSet();
+    Arrays.stream(run.split().train()).forEach(train::set);
+    List<String> shares = new ArrayList<>();
+    for (String name : MODELS) {
+      if (!name.equals(run.model())) {
+        Experiment simple = simple(experiment, Models.named(name));
+        Run rival =
+            simple.prepare(
+                run.seed(), run.split(), simple.settings().get(TrainingKeys.EPOCHS), workers);
+        rival.train(epoch -> {}, () -> Thread.currentThread().isInterrupted());
+        Logits other = rival.restoreBest();
+        double share =
+            IntStream.range(0, n)
+                .filter(v -> !train.get(v))
+                .mapToDouble(v -> own.argMax(v) == other.argMax(v) ? 1 : 0)
+                .average()
+                .orElse(Double.NaN);
+        if (!Double.isNaN(share)) {
+          shares.add(String.format(Locale.ROOT, "%s agrees on %.0f%%", name, 100 * share));
+        }
+      }
+    }
+    return "no label could be held out, so the accuracy is unknown"
+        + (shares.isEmpty() ? "" : "; of the other vertices, " + String.join(", ", shares));
   }
 
   /** The simple method on the same data, split and features. */

@@ -21,7 +21,7 @@ public record Key(
     double low,
     double high,
     List<String> choices,
-    TextForm form,
+    ExpectedText form,
     String meaning,
     boolean optional) {
 
@@ -54,7 +54,7 @@ public record Key(
     return new Key(name, Kind.CHOICE, choices.get(0), 0, 0, choices, null, meaning, false);
   }
 
-  public static Key text(String name, String standard, TextForm form, String meaning) {
+  public static Key text(String name, String standard, ExpectedText form, String meaning) {
     return new Key(name, Kind.TEXT, standard, 0, 0, List.of(), form, meaning, false);
   }
 

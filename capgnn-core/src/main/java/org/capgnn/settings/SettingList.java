@@ -78,7 +78,7 @@ public final class SettingList {
    */
   public <T> Setting<T> text(
       String name, String standard, String expected, Function<String, T> reader, String meaning) {
-    return add(Key.text(name, standard, new TextForm(expected, reader), meaning), reader);
+    return add(Key.text(name, standard, new ExpectedText(expected, reader), meaning), reader);
   }
 
   private <T> Setting<T> add(Key key, Function<String, T> reader) {

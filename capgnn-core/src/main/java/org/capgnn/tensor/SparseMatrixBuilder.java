@@ -19,16 +19,16 @@ public final class SparseMatrixBuilder {
 
   private final int rows;
   private final int columns;
-  private final List<Block> blocks = new ArrayList<>();
-  private Block open = Block.empty();
+  private final List<Chunk> blocks = new ArrayList<>();
+  private Chunk open = Chunk.empty();
   private int openCount;
   private boolean valued;
   private long entries;
   private long merged;
 
-  private record Block(int[] rows, int[] columns, float[] values, int count) {
-    static Block empty() {
-      return new Block(new int[0], new int[0], new float[0], 0);
+  private record Chunk(int[] rows, int[] columns, float[] values, int count) {
+    static Chunk empty() {
+      return new Chunk(new int[0], new int[0], new float[0], 0);
     }
   }
 
@@ -56,7 +56,7 @@ public final class SparseMatrixBuilder {
     if (openCount == open.rows.length) {
       closeOpenBlock();
       int size = (int) Math.min(BLOCK, Math.max(64, entries)); // small matrices need little memory
-      open = new Block(new int[size], new int[size], new float[size], size);
+      open = new Chunk(new int[size], new int[size], new float[size], size);
     }
     open.rows[openCount] = row;
     open.columns[openCount] = column;
@@ -75,7 +75,7 @@ public final class SparseMatrixBuilder {
     for (int e = 0; e < count; e++) {
       check(blockRows[e], blockColumns[e]);
     }
-    blocks.add(new Block(blockRows, blockColumns, blockValues, count));
+    blocks.add(new Chunk(blockRows, blockColumns, blockValues, count));
     entries += count;
     valued |= blockValues != null;
     return this;
@@ -89,10 +89,10 @@ public final class SparseMatrixBuilder {
   }
 
   private void closeOpenBlock() {
-    blocks.add(new Block(open.rows, open.columns, open.values, openCount));
+    blocks.add(new Chunk(open.rows, open.columns, open.values, openCount));
     entries += openCount;
     openCount = 0;
-    open = Block.empty();
+    open = Chunk.empty();
   }
 
   /** Builds the matrix and releases the collected entries; the values are null if all are 1. */
@@ -114,7 +114,7 @@ public final class SparseMatrixBuilder {
 
   private int[] countRows() {
     int[] offsets = new int[rows + 1];
-    for (Block block : blocks) {
+    for (Chunk block : blocks) {
       for (int e = 0; e < block.count; e++) {
         offsets[block.rows[e] + 1]++;
       }
@@ -128,7 +128,7 @@ public final class SparseMatrixBuilder {
   /** Moves every entry into its row; afterwards {@code next} holds the end of each row. */
   private void place(int[] next, int[] columnIndices, float[] values) {
     for (int i = 0; i < blocks.size(); i++) {
-      Block block = blocks.set(i, null); // can be freed while the next ones are placed
+      Chunk block = blocks.set(i, null); // can be freed while the next ones are placed
       for (int e = 0; e < block.count; e++) {
         int at = next[block.rows[e]]++;
         columnIndices[at] = block.columns[e];

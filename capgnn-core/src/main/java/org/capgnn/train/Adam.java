@@ -38,7 +38,7 @@ public final class Adam {
   private final float[][] second;
   private final float[][] highest;
   private final Blocks[] blocks;
-  private final Workers.Body[] update;
+  private final Workers.BlockTask[] update;
   private Pass pass;
   private AdamStep[] steps;
   private int step;
@@ -65,7 +65,7 @@ public final class Adam {
     this.second = new float[count][];
     this.highest = new float[count][];
     this.blocks = new Blocks[count];
-    this.update = new Workers.Body[count];
+    this.update = new Workers.BlockTask[count];
     this.steps = new AdamStep[count];
     for (int p = 0; p < count; p++) {
       int length = parameters.get(p).variable().value().length;
@@ -87,7 +87,7 @@ public final class Adam {
         settings.get(TrainingKeys.HALVE_LEARNING_RATE));
   }
 
-  private Workers.Body adam(int p) {
+  private Workers.BlockTask adam(int p) {
     Variable v = parameters.get(p).variable();
     return (b, scratch) ->
         pass.kernels()
@@ -102,7 +102,7 @@ public final class Adam {
                 blocks[p].to(b));
   }
 
-  private Workers.Body amsgrad(int p) {
+  private Workers.BlockTask amsgrad(int p) {
     Variable v = parameters.get(p).variable();
     return (b, scratch) -> {
       AdamStep s = steps[p];
@@ -113,6 +113,7 @@ public final class Adam {
         second[p][e] = s.beta2() * second[p][e] + (1 - s.beta2()) * g * g;
         highest[p][e] = Math.max(highest[p][e], second[p][e]);
         w[e] -= s.size() * first[p][e] / ((float) Math.sqrt(highest[p][e]) + s.epsilon());
+        v.gradient()[e] = 0f;
       }
     };
   }
@@ -124,7 +125,7 @@ public final class Adam {
     }
   }
 
-  /** One step with the gradients as they are. */
+  /** One step with the gradients as they are, which are then cleared for the next. */
   public void step(Pass current) {
     pass = current;
     double rate = halving == 0 ? learningRate : learningRate * Math.pow(0.5, step / halving);

@@ -90,7 +90,8 @@ public final class Experiment {
     if (memory == null) {
       Split any = drawn.isEmpty() ? splitOf(0) : drawn.values().iterator().next();
       int guesses = (int) (settings.get(TrainingKeys.PSEUDO_LABELS) * data.vertexCount());
-      TrainingShape shape = TrainingShape.of(data, settings, any.train().length + guesses);
+      int learned = Math.min(data.vertexCount(), any.train().length + guesses);
+      TrainingShape shape = TrainingShape.of(data, settings, learned);
       memory = new RunMemory(shape, family, settings);
     }
     return memory;
@@ -122,7 +123,9 @@ public final class Experiment {
   /** Guesses the labels of other vertices; all runs share what it is made from. */
   synchronized Teacher teacher(SparseMatrix features, Workers workers) {
     if (teacher == null) {
-      teacher = new Teacher(VertexRows.of(data.graph(), features, workers));
+      VertexRows rows = VertexRows.of(data.graph(), features, workers);
+      boolean own = data.features().count() > 0;
+      teacher = own ? Teacher.of(rows) : Teacher.withoutFeatures(rows);
     }
     return teacher;
   }

@@ -39,10 +39,10 @@ final class HeldArrays {
     }
   }
 
-  private record Place(Object object, String path, String part, String name) {}
+  private record Holding(Object object, String path, String part, String name) {}
 
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Deque<Place> open = new ArrayDeque<>();
+  private final Deque<Holding> open = new ArrayDeque<>();
   private final Map<String, Held> found = new LinkedHashMap<>();
 
   private HeldArrays() {}
@@ -50,10 +50,11 @@ final class HeldArrays {
   /** All arrays of a run and copies of its weights, by path. */
   static Map<String, Held> of(Run run, Map<String, float[]> best) {
     HeldArrays arrays = new HeldArrays();
-    arrays.open.add(new Place(run, "run", "", ""));
-    arrays.open.add(new Place(best, "best.", "parameters", "the best weights"));
+    arrays.open.add(new Holding(run.model().parameters(), "parameters", "parameters", ""));
+    arrays.open.add(new Holding(run, "run", "", ""));
+    arrays.open.add(new Holding(best, "best.", "parameters", "the best weights"));
     while (!arrays.open.isEmpty()) {
-      Place place = arrays.open.remove();
+      Holding place = arrays.open.remove();
       if (place.object != null && arrays.seen.add(place.object)) {
         arrays.visit(place);
       }
@@ -61,7 +62,7 @@ final class HeldArrays {
     return arrays.found;
   }
 
-  private void visit(Place at) {
+  private void visit(Holding at) {
     Object object = at.object;
     Class<?> type = object.getClass();
     if (type.isArray() && type.getComponentType().isPrimitive()) {
@@ -69,26 +70,26 @@ final class HeldArrays {
       long bytes = HEADER_BYTES + (long) length * bytesOf(type.getComponentType());
       found.merge(at.path, new Held(at.part, at.name, 1, bytes, length), Held::plus);
     } else if (object instanceof float[][] alike) {
-      Arrays.stream(alike).forEach(each -> open.add(new Place(each, at.path, at.part, at.name)));
+      Arrays.stream(alike).forEach(each -> open.add(new Holding(each, at.path, at.part, at.name)));
     } else if (object instanceof Object[] elements) {
       visitAll(Arrays.asList(elements), at);
     } else if (object instanceof Iterable<?> elements) {
       visitAll(elements, at);
     } else if (object instanceof Map<?, ?> map) {
-      map.forEach((key, value) -> open.add(new Place(value, at.path + key, at.part, at.name)));
+      map.forEach((key, value) -> open.add(new Holding(value, at.path + key, at.part, at.name)));
     } else if (type.getName().startsWith("org.capgnn.")) {
       visitFields(at, type);
     }
   }
 
-  private void visitAll(Iterable<?> elements, Place at) {
+  private void visitAll(Iterable<?> elements, Holding at) {
     int i = 0;
     for (Object element : elements) {
-      open.add(new Place(element, at.path + "." + i++, at.part, at.name));
+      open.add(new Holding(element, at.path + "." + i++, at.part, at.name));
     }
   }
 
-  private void visitFields(Place at, Class<?> type) {
+  private void visitFields(Holding at, Class<?> type) {
     String part = partOf(type, at.part);
     for (Field field : type.getDeclaredFields()) {
       boolean skipped = Modifier.isStatic(field.getModifiers()) || field.getType().isPrimitive();
@@ -96,7 +97,7 @@ final class HeldArrays {
       if (!skipped && field.trySetAccessible()) {
         Object value = value(field, at.object);
         String path = at.path + "." + field.getName();
-        open.add(new Place(value, path, part, nameOf(at.object) + "." + field.getName()));
+        open.add(new Holding(value, path, part, nameOf(at.object) + "." + field.getName()));
       }
     }
   }

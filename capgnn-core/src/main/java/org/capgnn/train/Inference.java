@@ -15,8 +15,10 @@ import org.capgnn.model.Logits;
 import org.capgnn.model.Model;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
+import org.capgnn.model.ModelInput.Share;
 import org.capgnn.parallel.Workers;
 import org.capgnn.settings.Settings;
+import org.capgnn.shard.Shard;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
@@ -44,9 +46,39 @@ public final class Inference {
       Graph graph,
       SparseMatrix features,
       Workers workers) {
-    int[] unknown = new int[graph.vertexCount()];
+    this(family, settings, weights, input(classNames, graph, features, null), workers);
+  }
+
+  /**
+   * Binds weights to one shard of a graph; all shards do so at the same time, and have the scores
+   * and insights of their own vertices.
+   */
+  public static Inference ofShard(
+      ModelFamily family,
+      Settings settings,
+      List<String> classNames,
+      Map<String, NamedArray> weights,
+      Shard shard,
+      SparseMatrix features,
+      Workers workers) {
+    Share share = new Share(shard, new int[classNames.size()]);
+    return new Inference(
+        family, settings, weights, input(classNames, null, features, share), workers);
+  }
+
+  private static ModelInput input(
+      List<String> classNames, Graph graph, SparseMatrix features, Share share) {
+    int[] unknown = new int[features.rows()];
     Arrays.fill(unknown, Labels.UNKNOWN);
-    ModelInput input = new ModelInput(graph, features, new Labels(unknown, classNames), new int[0]);
+    return new ModelInput(graph, features, new Labels(unknown, classNames), new int[0], share);
+  }
+
+  private Inference(
+      ModelFamily family,
+      Settings settings,
+      Map<String, NamedArray> weights,
+      ModelInput input,
+      Workers workers) {
     // views only matter in training steps, and models reserve memory for them
     Settings single = settings.has(VIEWS) ? settings.with(VIEWS, "1") : settings;
     this.model = family.create(single, input, 0);

@@ -7,9 +7,8 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.autodiff.op.feature.SparseMlp;
 import org.capgnn.graph.Dataset;
-import org.capgnn.graph.FeaturePreparation;
-import org.capgnn.graph.FeaturePreparation.Step;
 import org.capgnn.graph.SplitSpec;
+import org.capgnn.kernel.MlpKernels.MlpArrays;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.MemoryUse;
@@ -35,6 +34,9 @@ final class MemoryEstimate {
   /** Most features per vertex in an example; twice as many would not fit into its rows. */
   private static final int MOST_RATIO = VERTICES / 2;
 
+  /** The one array that only small graphs have. */
+  private static final String HIDDEN = MlpArrays.class.getSimpleName() + ".hidden";
+
   private final TrainingShape shape;
   private final ModelFamily family;
   private final Settings settings;
@@ -49,9 +51,8 @@ final class MemoryEstimate {
     this.shape = shape;
     this.family = family;
     this.lean = lean;
-    FeaturePreparation wanted = settings.get(TrainingKeys.FEATURES);
-    List<Step> steps = wanted.steps().stream().filter(step -> step != Step.IDENTITY).toList();
-    this.settings = settings.with("features", new FeaturePreparation(steps).text());
+    this.settings =
+        settings.with("features", settings.get(TrainingKeys.FEATURES).ofValues().text());
     this.ratio = (int) Math.max(1, Math.min(MOST_RATIO, shape.featureEntries() / shape.features()));
     this.base = arrays(1, 1, 1, 1);
   }
@@ -112,9 +113,8 @@ final class MemoryEstimate {
     return new MemoryUse(lean, parts, longest, holds);
   }
 
-  /** The one array that only small graphs have. */
   private static boolean isRecomputed(Held held, long length) {
-    return held.name().equals("Mlp.hidden") && length > SparseMlp.MOST_HIDDEN_FLOATS;
+    return held.name().equals(HIDDEN) && length > SparseMlp.MOST_HIDDEN_FLOATS;
   }
 
   private double moreFeatures() {

@@ -60,7 +60,9 @@ public final class TrainingKeys {
           "row-normalise",
           "a list of preparations",
           FeaturePreparation::parse,
-          "feature preparation: none, identity, binarise, row-normalise, standardise, or a list");
+          "none, or a list of: identity (one column per vertex instead of the features), adjacency"
+              + " (adds the neighbours as columns), structure (adds degree, PageRank and the like),"
+              + " binarise, row-normalise, standardise");
 
   /** How labels choose the number of epochs. */
   public enum Selection {

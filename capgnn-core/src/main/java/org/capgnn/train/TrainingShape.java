@@ -3,6 +3,7 @@ package org.capgnn.train;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.InputException;
+import org.capgnn.graph.StructuralColumns;
 import org.capgnn.settings.Settings;
 import org.capgnn.tensor.SparseMatrix;
 
@@ -40,20 +41,22 @@ public record TrainingShape(
   public static TrainingShape of(Dataset data, Settings settings, long train) {
     SparseMatrix a = data.graph().adjacency();
     SparseMatrix x = data.features().matrix();
-    boolean identity = // one column per vertex takes the place of the features
-        x.columns() == 0
-            || settings
-                .get(TrainingKeys.FEATURES)
-                .steps()
-                .contains(FeaturePreparation.Step.IDENTITY);
+    FeaturePreparation wanted = settings.get(TrainingKeys.FEATURES);
+    boolean adjacency = wanted.steps().contains(FeaturePreparation.Step.ADJACENCY);
+    boolean structure = wanted.steps().contains(FeaturePreparation.Step.STRUCTURE);
+    boolean bare = x.columns() == 0 && !adjacency && !structure;
+    boolean identity = wanted.replacesFeatures() || bare; // one column per vertex
+    long columns = identity ? a.rows() : x.columns();
+    long entries = identity ? a.rows() : x.entries();
+    int roles = structure ? StructuralColumns.COUNT : 0;
     return new TrainingShape(
         a.rows(),
         a.entries(),
         data.graph().isDirected(),
         a.values() != null,
-        identity ? a.rows() : x.columns(),
-        identity ? a.rows() : x.entries(),
-        !identity && x.values() != null,
+        columns + (adjacency ? a.rows() : 0) + roles,
+        entries + (adjacency ? a.entries() : 0) + (long) roles * a.rows(),
+        structure || !identity && x.values() != null,
         data.labels().classCount(),
         train);
   }

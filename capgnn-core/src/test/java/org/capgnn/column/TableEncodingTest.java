@@ -85,6 +85,22 @@ class TableEncodingTest {
   }
 
   @Test
+  void frequentWordsAreKeptIfAllOthersAreRare() {
+    RawColumn text = column("text", "deep red wine", "deep red rose", "deep blue sea", "red sky");
+    ColumnWishes wishes = ColumnWishes.of(Map.of("text", Set.of("text")));
+    TableEncoding encoding = fit(wishes, text);
+    assertThat(apply(encoding, text).names()).hasSize(2); // deep and red, in 3 of 4 cells
+  }
+
+  @Test
+  void flagsSpanNoMagnitudes() {
+    RawColumn flag = column("flag", "0", "0", "0", "2", "1");
+    assertThat(fit(ColumnWishes.NONE, flag).columns().get(0).reason()).doesNotContain("logarithm");
+    RawColumn income = column("income", "0", "0", "0", "20000", "1");
+    assertThat(fit(ColumnWishes.NONE, income).columns().get(0).reason()).contains("logarithm");
+  }
+
+  @Test
   void textIsABagOfWeightedWordsOfLengthOne() {
     RawColumn about =
         column(
@@ -162,5 +178,17 @@ class TableEncodingTest {
         new ColumnEncoding("x", ColumnType.NUMBER, "", Map.of("mean", "much"), null, null);
     assertThatThrownBy(() -> new TableEncoding(List.of(broken)).check())
         .hasMessage("the encoding of column 'x' is damaged");
+  }
+
+  @Test
+  void cellsThatAreNoNumbersAreSaidToBeMissing() {
+    String[] cells = new String[40];
+    for (int r = 0; r < cells.length; r++) {
+      cells[r] = r == 7 ? "rotary" : Integer.toString(r % 6);
+    }
+    RawColumn cylinders = column("cylinders", cells);
+    assertThat(apply(fit(ColumnWishes.NONE, cylinders), cylinders).notes())
+        .containsExactly(
+            "1 of 40 cells of 'cylinders' are not numbers and count as missing ('rotary')");
   }
 }

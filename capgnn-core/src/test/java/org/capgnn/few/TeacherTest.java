@@ -43,7 +43,7 @@ class TeacherTest {
   private static Teacher.Guesses guess(Dataset data, int[] train, double share, int threads) {
     try (Workers workers = Workers.of(threads)) {
       VertexRows rows = VertexRows.of(data.graph(), data.features().matrix(), workers);
-      return new Teacher(rows).guess(data.labels(), train, share, workers);
+      return Teacher.of(rows).guess(data.labels(), train, share, workers);
     }
   }
 

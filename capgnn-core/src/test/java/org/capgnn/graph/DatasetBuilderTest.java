@@ -131,6 +131,21 @@ class DatasetBuilderTest {
   }
 
   @Test
+  void textNamesTheSizes() {
+    assertThat(TEA).hasToString("tea: 3 vertices, 2 edges, 7 features, 2 classes");
+  }
+
+  @Test
+  void builderMakesOneDataSet() {
+    DatasetBuilder builder = Dataset.builder("t").edge("a", "b");
+    builder.build();
+
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("t: already built; use another builder");
+  }
+
+  @Test
   void hashDependsOnTheContentAlone() {
     Dataset again =
         Dataset.builder("other name")
@@ -155,7 +170,22 @@ class DatasetBuilderTest {
         "feature x has numbers and text");
     assertRefused(
         Dataset.builder("t").vertex("a", Map.of("x", Double.NaN))::build,
-        "expected a finite number");
+        "t: vertex a has NaN in x; expected a finite number");
+    assertRefused(
+        Dataset.builder("t").vertex("a", Map.of("x", 1e40, "y", "text"))::build,
+        "t: vertex a has Infinity in x; expected a finite number");
+    assertRefused(
+        () -> Dataset.builder("t").vertex("a", "x", null),
+        "t: vertex a has null as features; give an empty map");
+    assertRefused(
+        () -> Dataset.builder("t").part("a", null),
+        "t: vertex a is in part 'null'; expected train, valid or test");
+    assertRefused(
+        () -> Dataset.of("t", new int[0], new int[0], new float[0][], new String[0]),
+        "t: the graph is empty; give at least one vertex");
+    assertRefused(
+        () -> Dataset.of("t", new int[0], new int[0], new float[1][], new String[1]),
+        "t: vertex 0 has no row of features");
     assertRefused(
         Dataset.builder("t").vertex("a", Map.of("x", List.of()))::build,
         "expected a number, a boolean or text");

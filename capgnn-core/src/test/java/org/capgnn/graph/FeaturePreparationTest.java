@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.capgnn.tensor.SparseMatrix;
 import org.junit.jupiter.api.Test;
@@ -119,5 +120,37 @@ class FeaturePreparationTest {
         .hasMessage(
             "feature preparation 'binarise,identity': identity replaces all features, write it"
                 + " first");
+  }
+
+  @Test
+  void adjacencyAddsNeighboursToTheFeatures() {
+    Features features =
+        FeaturePreparation.parse("adjacency").apply(SmallDatasets.path(0, 1, -1)).features();
+    int own = SmallDatasets.path(0, 1, -1).features().count();
+
+    assertThat(features.count()).isEqualTo(own + 3);
+    assertThat(features.names().subList(own, own + 3))
+        .containsExactly("neighbour 0", "neighbour 1", "neighbour 2");
+    SparseMatrix x = features.matrix();
+    // the vertex in the middle of the path points to both ends
+    assertThat(
+            Arrays.stream(x.columnIndices(), x.offsets()[1], x.offsets()[2]).filter(c -> c >= own))
+        .containsExactly(own, own + 2);
+  }
+
+  @Test
+  void columnsOfTheGraphComeBeforeChangesOfValues() {
+    assertThatThrownBy(() -> FeaturePreparation.parse("row-normalise,structure"))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "feature preparation 'row-normalise,structure': structure adds columns, write it"
+                + " before row-normalise");
+  }
+
+  @Test
+  void eachStepIsWrittenOnce() {
+    assertThatThrownBy(() -> FeaturePreparation.parse("structure,structure"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("write each step once");
   }
 }

@@ -27,7 +27,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WorkersTest {
-  private static final Workers.Body NOTHING = (block, scratch) -> {};
+  private static final Workers.BlockTask NOTHING = (block, scratch) -> {};
+
+  @Test
+  void threadsEndIfTheSystemGivesNoMoreOfThem() throws InterruptedException {
+    List<Thread> started = new ArrayList<>();
+    class Refused extends Thread {
+      @Override
+      public void start() {
+        throw new OutOfMemoryError("unable to create native thread");
+      }
+    }
+
+    assertThatThrownBy(
+            () ->
+                new Workers(
+                    4,
+                    1,
+                    work -> {
+                      started.add(started.size() == 2 ? new Refused() : new Thread(work));
+                      return started.get(started.size() - 1);
+                    }))
+        .isExactlyInstanceOf(OutOfMemoryError.class);
+
+    started.get(0).join();
+    started.get(1).join();
+  }
 
   /** How often each block ran in one round. */
   private static int[] timesRun(Workers workers, int blocks) {
@@ -76,7 +101,7 @@ class WorkersTest {
     int rounds = 1000;
     int most = 40;
     AtomicIntegerArray times = new AtomicIntegerArray(most);
-    Workers.Body count = (block, scratch) -> times.incrementAndGet(block);
+    Workers.BlockTask count = (block, scratch) -> times.incrementAndGet(block);
     try (Workers workers = Workers.of(threads)) {
       for (int round = 0; round < rounds; round++) {
         workers.run(round % (most + 1), count);

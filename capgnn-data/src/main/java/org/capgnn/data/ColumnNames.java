@@ -47,6 +47,16 @@ public record ColumnNames(
         renamed.getOrDefault("value", DEFAULT.value));
   }
 
+  /** These names with other ends of an edge and another id. */
+  public ColumnNames joined(String source, String target, String id) {
+    return new ColumnNames(source, target, weight, id, label, split, vertex, feature, value);
+  }
+
+  /** Whether the ends of an edge or the id have other names than usual. */
+  public boolean statesKeys() {
+    return !joined(DEFAULT.source, DEFAULT.target, DEFAULT.id).equals(this);
+  }
+
   /** The names that differ from the usual ones. */
   Map<String, String> renamed() {
     Map<String, String> all = new TreeMap<>();

@@ -19,8 +19,9 @@ public interface DatasetReader {
    * Whether the path looks like this format, judging by names and at most the first bytes.
    *
    * @param path an existing file or folder
+   * @param options such as the names of columns, by which tables may be recognised
    */
-  boolean recognises(Path path);
+  boolean recognises(Path path, LoadOptions options);
 
   /**
    * Reads the data set.

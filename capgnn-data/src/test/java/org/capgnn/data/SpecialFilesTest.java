@@ -45,6 +45,10 @@ class SpecialFilesTest {
           .isInstanceOf(InputException.class)
           .hasMessageContaining("a pipe or device");
     }
+    Path unknown = pipe("of-no-kind");
+    assertThatThrownBy(() -> new DatasetCatalog().load(unknown.toString(), LoadOptions.DEFAULT))
+        .hasMessageContaining("a pipe or device");
+    Files.delete(unknown);
     Files.delete(pipe);
     pipe("edges.csv");
     assertThatThrownBy(() -> new CsvFolderReader().read(folder, LoadOptions.DEFAULT))

@@ -2,6 +2,8 @@ package org.capgnn.kernel;
 
 /** Row-major dense matrices: linear layers, ReLU with dropout, Adam. */
 public interface DenseKernels {
+  /** What Adam adds and subtracts; larger numbers than 2^-36 keep all their bits. */
+  float NEGLIGIBLE = 0x1p-60f;
 
   /**
    * The arrays of one linear layer {@code output = input W + b}.
@@ -57,7 +59,11 @@ public interface DenseKernels {
   /**
    * One Adam step in the form of Keras: {@code m = b1 m + (1-b1) g; v = b2 v + (1-b2) g^2; w -=
    * step m / (sqrt(v) + epsilon)} with {@code g = gradient + decay * w}, for the elements
-   * from..to-1.
+   * from..to-1. The gradient is cleared in the same pass.
+   *
+   * <p>Weights and moments below 1e-26 become 0, by adding and subtracting {@link #NEGLIGIBLE}: the
+   * weights of a unit that no longer learns decay by a factor per step, and a multiplication with a
+   * number below the least normal float takes some processors a hundred cycles.
    */
   void adam(
       float[] weights,

@@ -24,10 +24,10 @@ public final class KernelChoice {
    * @throws KernelWishException on every call, if this JVM cannot run the kernels asked for
    */
   public static KernelSet get() {
-    if (Holder.CHOSEN == null) {
-      throw Holder.REFUSED;
+    if (Chosen.CHOSEN == null) {
+      throw Chosen.REFUSED;
     }
-    return Holder.CHOSEN;
+    return Chosen.CHOSEN;
   }
 
   /** The kernels by name: {@code auto}, {@code scalar} or {@code vector}. */
@@ -75,7 +75,7 @@ public final class KernelChoice {
    * One of the two is null. An initialiser that throws reports its cause only once, as an Error; we
    * keep the exception and throw it on every call.
    */
-  private static final class Holder {
+  private static final class Chosen {
     static final KernelSet CHOSEN;
     static final KernelWishException REFUSED;
 

@@ -19,4 +19,5 @@ public record KernelSet(
     DenseKernels dense,
     TileKernels tiles,
     AttentionKernels attention,
-    LossKernels losses) {}
+    LossKernels losses,
+    ReadoutKernels readout) {}

@@ -51,4 +51,19 @@ public interface MaskKernels {
    * @param keep probability that a bit is set, from 0 to 1
    */
   void fill(byte[] bits, int from, int to, long key, double keep);
+
+  /**
+   * Draws single words of the stream that {@link #fill} writes: for rows of a mask that lie side by
+   * side here and far apart there. Word {@code n} is the bytes {@code 4 n .. 4 n + 3}, the lowest
+   * first.
+   *
+   * @param numbers of the words wanted, as unsigned integers
+   * @param words overwritten; both arrays are read and written up to the next multiple of 16
+   */
+  void words(int[] numbers, int count, long key, double keep, int[] words);
+
+  /** The length of arrays for {@link #words} that hold {@code count} words. */
+  static int wordsLength(int count) {
+    return (count + 15) / 16 * 16;
+  }
 }

@@ -19,7 +19,7 @@ public interface MlpKernels {
    * @param hidden the hidden layer after dropout as {@code [vertex][view][unit]}, overwritten; null
    *     where the backward pass computes it again
    */
-  record Mlp(
+  record MlpArrays(
       FeatureKernels.Product first,
       byte[] hiddenKeep,
       float[] hiddenTable,
@@ -42,12 +42,12 @@ public interface MlpKernels {
   record Sums(float[] first, float[] firstBias, float[] second, float[] secondBias) {}
 
   /** The result of the vertices from..to-1. */
-  void forward(Mlp mlp, int from, int to, Scratch scratch);
+  void forward(MlpArrays mlp, int from, int to, Scratch scratch);
 
   /**
    * Adds the gradients of the vertices from..to-1 to {@code sums}.
    *
    * @param gradient of the output, in the same layout
    */
-  void backward(Mlp mlp, float[] gradient, Sums sums, int from, int to, Scratch scratch);
+  void backward(MlpArrays mlp, float[] gradient, Sums sums, int from, int to, Scratch scratch);
 }

@@ -168,8 +168,8 @@ class EncoderAgreementTest {
       float[][] db2 = new float[2][classes];
       KernelSet[] sets = {scalar, vector};
       for (int k = 0; k < 2; k++) {
-        MlpKernels.Mlp m =
-            new MlpKernels.Mlp(
+        MlpKernels.MlpArrays m =
+            new MlpKernels.MlpArrays(
                 new FeatureKernels.Product(
                     views, offsets, columns, null, keep, 0.5, hidden, w1, b1, null),
                 hiddenKeep,
@@ -209,8 +209,8 @@ class EncoderAgreementTest {
     float[][] out = new float[2][lanes.length(vertices)];
     KernelSet[] sets = {scalar, vector};
     for (int k = 0; k < 2; k++) {
-      MlpKernels.Mlp m =
-          new MlpKernels.Mlp(
+      MlpKernels.MlpArrays m =
+          new MlpKernels.MlpArrays(
               new FeatureKernels.Product(
                   views, offsets, new int[] {0}, null, null, 1, hidden, w1, b1, null),
               hiddenKeep,

@@ -3,6 +3,8 @@ package org.capgnn.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,6 +73,60 @@ class KernelAgreementTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7,8", "10,8", "1,8", "8,7", "3,5", "3,2", "4,1", "3,11"})
+  void readout(int classes, int views) {
+    for (float contrastive : new float[] {0f, 0.01f}) {
+      readout(Lanes.of(classes, views), contrastive);
+    }
+  }
+
+  private void readout(Lanes lanes, float contrastive) {
+    int hops = 3;
+    float[] s = {0.5f, 0.3f, 0.2f};
+    float[][] states = new float[hops][];
+    byte[][] keep = new byte[hops][];
+    for (int k = 0; k < hops; k++) {
+      states[k] = random.floats(lanes.length(N));
+      keep[k] = random.bits(N * lanes.classes() * lanes.groups());
+    }
+    int[] target = new int[N];
+    for (int i = 0; i < N; i++) {
+      target[i] = i % 3 == 0 ? i % lanes.classes() : -1;
+    }
+    float[] weight = new float[N];
+    Arrays.fill(weight, 0.7f);
+    float[][][] read = new float[2][hops][];
+    float[][] weightSums = new float[2][8 + hops * 8];
+    double[][] lossSums = new double[2][4];
+    KernelSet[] sets = {scalar, vector};
+    for (int n = 0; n < 2; n++) {
+      for (int k = 0; k < hops; k++) {
+        read[n][k] = states[k].clone();
+      }
+      float[] logits = new float[lanes.length(N)];
+      float[] inverse = new float[lanes.length(N)];
+      float[] gradient = new float[lanes.length(N)];
+      CombinationKernels.Combination sum =
+          new CombinationKernels.Combination(lanes, read[n], keep, 1.4f, true, inverse, logits);
+      LossKernels.Losses losses =
+          new LossKernels.Losses(lanes, logits, target, weight, contrastive, 0.4f, true, gradient);
+      ReadoutKernels.ReadoutArrays arrays = new ReadoutKernels.ReadoutArrays(sum, losses);
+      sets[n].readout().read(arrays, s, lossSums[n], 2, weightSums[n], 8, 0, N, scratch);
+    }
+    assertThat(lossSums[1]).containsExactly(lossSums[0], within(1e-3));
+    assertThat(lossSums[0][3] != 0).isEqualTo(contrastive != 0);
+    RandomArrays.assertAgree("gradient of the weights", weightSums[1], weightSums[0], 100);
+    for (int k = 0; k < hops; k++) {
+      RandomArrays.assertAgree("gradient of state " + k, read[1][k], read[0][k], 100);
+    }
+    float[][] into = new float[2][lanes.length(N)];
+    for (int n = 0; n < 2; n++) {
+      sets[n].readout().addStates(lanes, read[0], 0.1f, into[n], 0, N);
+    }
+    RandomArrays.assertAgree("sum of the states", into[1], into[0], 10);
   }
 
   private static int[] shuffled(int length) {
@@ -202,12 +258,31 @@ class KernelAgreementTest {
       DenseKernels.AdamStep step = new DenseKernels.AdamStep(0.9f, 0.999f, 0.01f, 1e-7f, 1e-3f);
       float[] m = new float[length];
       float[] v = new float[length];
-      dense.adam(w[k], g, m, v, step, 0, length);
-      dense.adam(w[k], g, m, v, step, 0, length);
+      float[] cleared = g.clone();
+      dense.adam(w[k], cleared, m, v, step, 0, length);
+      assertThat(cleared).containsOnly(0f);
+      dense.adam(w[k], g.clone(), m, v, step, 0, length);
     }
     RandomArrays.assertAgree("relu", y[1], y[0], 1);
     RandomArrays.assertAgree("relu gradient", dx[1], dx[0], 1);
     RandomArrays.assertAgree("adam", w[1], w[0], 1);
+  }
+
+  @Test
+  void adamLeavesNoNumberThatIsSlowToMultiply() {
+    DenseKernels.AdamStep step = new DenseKernels.AdamStep(0.9f, 0.999f, 0.01f, 1e-7f, 1e-3f);
+    for (KernelSet set : List.of(scalar, vector)) {
+      float[] w = new float[9];
+      float[] m = new float[9];
+      float[] v = new float[9];
+      Arrays.fill(w, 1e-30f);
+      Arrays.fill(m, -1e-39f);
+      Arrays.fill(v, 1e-44f);
+      set.dense().adam(w, new float[9], m, v, step, 0, 9);
+      assertThat(w).containsOnly(0f);
+      assertThat(m).containsOnly(0f);
+      assertThat(v).containsOnly(0f);
+    }
   }
 
   @ParameterizedTest

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import org.capgnn.kernel.plain.ScalarMasks;
 import org.junit.jupiter.api.Test;
@@ -123,6 +125,29 @@ class MaskKernelsTest {
   void theRateIsExactToOneInAHundredThousand() {
     for (double keep = 0.05; keep < 1; keep += 0.05) {
       assertThat(MaskKernels.digits(keep) / 65536.0).isCloseTo(keep, within(1e-5));
+    }
+  }
+
+  /** What shards of a graph draw is what the graph in one piece draws. */
+  @Test
+  void wordsAreThoseOfTheWholeMask() {
+    for (double keep : new double[] {0, 0.1, 0.5, 0.7, 1}) {
+      for (MaskKernels version : List.of(masks, new ScalarMasks())) {
+        byte[] bits = new byte[4096];
+        version.fill(bits, 0, bits.length, 17, keep);
+        ByteBuffer expected = ByteBuffer.wrap(bits).order(ByteOrder.LITTLE_ENDIAN);
+        int[] numbers = new int[MaskKernels.wordsLength(37)];
+        int[] words = new int[numbers.length];
+        for (int n = 0; n < 37; n++) {
+          numbers[n] = n * 617 % 1024;
+        }
+
+        version.words(numbers, 37, 17, keep, words);
+
+        for (int n = 0; n < 37; n++) {
+          assertThat(words[n]).isEqualTo(expected.getInt(4 * numbers[n]));
+        }
+      }
     }
   }
 }

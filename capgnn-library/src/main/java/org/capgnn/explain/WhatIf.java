@@ -28,13 +28,13 @@ import org.capgnn.tensor.SparseMatrixBuilder;
 public final class WhatIf {
   private final Set<Edge> edges;
   private final Set<String> vertices;
-  private final Map<Cell, String> cells;
+  private final Map<FeatureCell, String> cells;
 
   private record Edge(String source, String target) {}
 
-  private record Cell(String vertex, String feature) {}
+  private record FeatureCell(String vertex, String feature) {}
 
-  private WhatIf(Set<Edge> edges, Set<String> vertices, Map<Cell, String> cells) {
+  private WhatIf(Set<Edge> edges, Set<String> vertices, Map<FeatureCell, String> cells) {
     this.edges = edges;
     this.vertices = vertices;
     this.cells = cells;
@@ -61,8 +61,8 @@ public final class WhatIf {
 
   /** Sets a feature of a vertex; in a table with encoded columns, the cell of a column. */
   public WhatIf set(String vertex, String feature, String value) {
-    Map<Cell, String> more = new LinkedHashMap<>(cells);
-    more.put(new Cell(vertex, feature), value);
+    Map<FeatureCell, String> more = new LinkedHashMap<>(cells);
+    more.put(new FeatureCell(vertex, feature), value);
     return new WhatIf(edges, vertices, more);
   }
 
@@ -179,7 +179,7 @@ public final class WhatIf {
     return index;
   }
 
-  private static float number(Cell cell, String text) {
+  private static float number(FeatureCell cell, String text) {
     try {
       float value = Float.parseFloat(text.strip());
       if (Float.isFinite(value)) {
@@ -194,7 +194,7 @@ public final class WhatIf {
 
   private TypedColumns changedCells(Dataset data, TypedColumns columns) {
     List<String> names = columns.raw().stream().map(RawColumn::name).toList();
-    for (Cell cell : cells.keySet()) {
+    for (FeatureCell cell : cells.keySet()) {
       index(data, cell.vertex);
       if (!names.contains(cell.feature)) {
         throw InputException.of(

@@ -18,7 +18,8 @@ import org.capgnn.tensor.SparseMatrix;
  * Settings of a preset, completed by what the data shows before training: the kind of its features,
  * the number of its classes and labels, and whether neighbours agree.
  *
- * <p>Every choice comes with its reason. What the preset states itself is left alone.
+ * <p>Every choice comes with its reason. What a data set's or a person's preset states itself is
+ * left alone.
  */
 public record Adaptation(Settings settings, List<Reason> reasons) {
   private static final String FEATURES = "features";
@@ -27,34 +28,60 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
   /** Suggest class weights above this ratio of largest to smallest class. */
   private static final int SKEWED = 3;
 
-  /** The preset's settings for a model on this data. */
-  public static Adaptation of(Preset preset, ModelFamily family, Dataset data, Split split) {
+  /**
+   * The preset's settings for a model on this data.
+   *
+   * @param changes that will be made to them; choices that only go with others are left out
+   */
+  public static Adaptation of(
+      Preset preset, ModelFamily family, Dataset data, Split split, Map<String, String> changes) {
     Settings settings = preset.settings(family);
     List<Reason> reasons = new ArrayList<>();
     if (settings.has(FEATURES) && !preset.sets(family, FEATURES)) {
-      FeatureKind kind = FeatureKind.of(data);
-      settings = settings.with(FEATURES, kind.preparation);
-      reasons.add(
-          new Reason(FEATURES, "features=" + kind.preparation + ": the features are " + kind.seen));
+      settings = FeatureKind.of(data).prepare(settings, reasons);
     }
     settings =
         conditional(
             preset, family, settings, data.features().count(), data.features().dense(), reasons);
     LabelUse use = LabelUse.of(family, data, split);
+    boolean usual = preset.name().equals(Presets.DEFAULT);
     for (Map.Entry<String, String> choice : use.settings().entrySet()) {
-      if (!preset.sets(family, choice.getKey())) {
+      if (usual || !preset.sets(family, choice.getKey())) {
         settings = settings.with(choice.getKey(), choice.getValue());
       }
     }
     reasons.addAll(use.reasons());
-    if (preset.name().equals(Presets.DEFAULT)) {
-      EdgeUse edges = EdgeUse.of(family, data, split);
+    if (usual) {
+      EdgeUse edges = EdgeUse.of(family, data, split, changes);
       settings = settings.with(edges.settings());
       reasons.addAll(edges.reasons());
       String weights = settings.has(CLASS_WEIGHTS) ? settings.text(CLASS_WEIGHTS) : "";
       reasons.add(new Reason(CLASS_WEIGHTS, labels(data, split, weights)));
     }
     return new Adaptation(settings, reasons);
+  }
+
+  /**
+   * The preset's settings for a model on a graph that no single machine holds. Labels and edges are
+   * not looked at.
+   *
+   * @param dense whether all features are stored, zeros too
+   * @param binary whether all are 0 or 1
+   * @param negative whether any is negative
+   */
+  public static Adaptation ofFeatures(
+      Preset preset,
+      ModelFamily family,
+      long features,
+      boolean dense,
+      boolean binary,
+      boolean negative) {
+    Settings settings = preset.settings(family);
+    List<Reason> reasons = new ArrayList<>();
+    if (settings.has(FEATURES) && !preset.sets(family, FEATURES)) {
+      settings = FeatureKind.of(dense, binary, negative).prepare(settings, reasons);
+    }
+    return new Adaptation(conditional(preset, family, settings, features, dense, reasons), reasons);
   }
 
   /** The preset's settings for a model on a graph of which only the sizes are known. */
@@ -117,7 +144,9 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
   /** Kinds of features, and the preparation that suits each. */
   private enum FeatureKind {
     ENCODED("columns that were scaled and encoded on reading", "none"),
-    NONE("missing, so each vertex gets its own column", "identity"),
+    NONE(
+        "missing, so each vertex gets its own column and its place in the graph",
+        "identity,structure"),
     BINARY("0/1, so each row is scaled to sum to 1", "row-normalise"),
     COUNTS("sparse and not negative, so each row is scaled to sum to 1", "row-normalise"),
     SIGNED("sparse with negative values, whose sums mean nothing", "none"),
@@ -147,13 +176,22 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
         binary &= value == 0f || value == 1f;
         negative |= value < 0f;
       }
+      return of(features.dense(), binary, negative);
+    }
+
+    static FeatureKind of(boolean dense, boolean binary, boolean negative) {
       if (binary) {
         return BINARY;
       }
-      if (features.dense()) {
+      if (dense) {
         return DENSE;
       }
       return negative ? SIGNED : COUNTS;
+    }
+
+    Settings prepare(Settings settings, List<Reason> reasons) {
+      reasons.add(new Reason(FEATURES, "features=" + preparation + ": the features are " + seen));
+      return settings.with(FEATURES, preparation);
     }
   }
 }

@@ -12,15 +12,32 @@ import org.capgnn.settings.Reason;
 /**
  * How edges are used, which depends on whether the labels of neighbours agree.
  *
- * <p>The paper's coefficients are positive, so a vertex always resembles its neighbours; where they
- * differ, this costs more than the edges give. Signed coefficients can also subtract.
+ * <p>The paper's coefficients are positive, so a vertex always becomes more like its neighbours. If
+ * neighbours differ, this lowers the accuracy. Signed coefficients can also subtract.
  *
  * @param settings that follow from it
  * @param reasons in sentences
  */
 record EdgeUse(Map<String, String> settings, List<Reason> reasons) {
   private static final String COEFFICIENTS = "coefficients";
+  private static final String SIGN = "signed";
   private static final EdgeUse AS_USUAL = new EdgeUse(Map.of(), List.of());
+
+  /**
+   * Subtracting neighbours needs their edges, so hardly any are dropped. On eleven generated graphs
+   * (homophily 0.1 to 0.5) this raised the validation accuracy by 0.008 on average and lowered it
+   * by 0.004 at most.
+   */
+  private static final Map<String, String> SIGNED =
+      Map.of(
+          COEFFICIENTS,
+          SIGN,
+          "signed-start",
+          "own",
+          "edge-dropout",
+          "0.1",
+          "coefficient-dropout",
+          "0");
 
   /** Adjusted homophily below which signed coefficients were better on generated graphs. */
   private static final double LOW = 0.6;
@@ -30,16 +47,17 @@ record EdgeUse(Map<String, String> settings, List<Reason> reasons) {
 
   private static final double TWO_ERRORS = 2;
 
-  static EdgeUse of(ModelFamily family, Dataset data, Split split) {
+  static EdgeUse of(ModelFamily family, Dataset data, Split split, Map<String, String> changes) {
     boolean has = family.keys().stream().anyMatch(key -> key.name().equals(COEFFICIENTS));
-    if (!has) {
+    boolean open = changes.getOrDefault(COEFFICIENTS, SIGN).equals(SIGN);
+    if (!has || !open) {
       return AS_USUAL;
     }
     NeighbourAgreement seen = NeighbourAgreement.of(data.graph(), data.labels(), split.train());
     boolean low = seen.edges() >= FEWEST_EDGES && seen.adjusted() + TWO_ERRORS * seen.error() < LOW;
     return low
         ? new EdgeUse(
-            Map.of(COEFFICIENTS, "signed"),
+            SIGNED,
             List.of(
                 new Reason(
                     COEFFICIENTS,

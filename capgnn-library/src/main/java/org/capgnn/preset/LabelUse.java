@@ -78,7 +78,8 @@ record LabelUse(Map<String, String> settings, List<Reason> reasons) {
                 ? "selection=cross-validation: no vertices are set aside for validation, so parts of"
                     + " the labels are held out in turn; the final model trains on all of them"
                 : "selection=fixed: with one label per class none can be held out, so the number of"
-                    + " epochs is fixed and the accuracy cannot be estimated");
+                    + " epochs is fixed (%d) and the accuracy cannot be estimated"
+                        .formatted(CrossValidation.USUAL_EPOCHS));
     return settings.containsKey(PSEUDO)
         ? List.of(
             selection,

@@ -97,10 +97,10 @@ record Alignment(Dataset data, List<String> notes) {
   /** The features of the data, encoded as the model wants them if it has an encoding. */
   private static Features found(ModelCard model, Dataset data, List<String> notes) {
     FeaturePreparation preparation = FeaturePreparation.parse(model.features().preparation());
-    boolean replaced = preparation.steps().contains(FeaturePreparation.Step.IDENTITY);
     boolean table = data.columns().isPresent() || !data.features().names().isEmpty();
-    return model.encoding() != null && !replaced && table
-        ? EncodedColumns.of(new TableEncoding(model.encoding()), data, notes)
+    return model.encoding() != null && !preparation.replacesFeatures() && table
+        ? preparation.start(
+            EncodedColumns.of(new TableEncoding(model.encoding()), data, notes), data)
         : preparation.start(data);
   }
 

@@ -1,5 +1,7 @@
 package org.capgnn.run;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,6 +31,15 @@ public final class Checkpoint {
    * @param run identity of the training
    */
   public static void write(Path file, RunKey run, TrainingState state) {
+    of(run, state).write(file);
+  }
+
+  /** Writes the same to a stream, which stays open. */
+  public static void write(OutputStream out, RunKey run, TrainingState state) throws IOException {
+    of(run, state).write(out);
+  }
+
+  private static Safetensors of(RunKey run, TrainingState state) {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     state.arrays().forEach((name, values) -> tensors.put(name, Tensor.vector(values)));
     tensors.put(RULE, Tensor.vector(state.rule()));
@@ -37,7 +48,7 @@ public final class Checkpoint {
     words.put("epoch", Integer.toString(state.epoch()));
     words.put("best-epoch", Integer.toString(state.bestEpoch()));
     words.put("seconds", Double.toString(state.seconds()));
-    new Safetensors(tensors, words).write(file);
+    return new Safetensors(tensors, words);
   }
 
   private static Tensor history(List<EpochRecord> epochs) {
@@ -66,8 +77,19 @@ public final class Checkpoint {
    * @throws InputException if the file is damaged or belongs to another run
    */
   public static TrainingState read(Path file, RunKey run) {
-    String name = file.toString();
-    Safetensors saved = Safetensors.read(file);
+    return read(file.toString(), Safetensors.read(file), run);
+  }
+
+  /**
+   * Reads the state of a run from the bytes of a file.
+   *
+   * @param name of the file, for messages
+   */
+  public static TrainingState read(String name, byte[] bytes, RunKey run) {
+    return read(name, Safetensors.read(name, bytes), run);
+  }
+
+  private static TrainingState read(String name, Safetensors saved, RunKey run) {
     Identity.requireKind(name, saved, KIND, FORMAT);
     Identity.requireRun(name, saved, run, "the training to continue");
     Map<String, float[]> arrays = new LinkedHashMap<>();

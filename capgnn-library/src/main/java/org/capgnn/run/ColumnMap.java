@@ -6,7 +6,7 @@ import org.capgnn.graph.Features;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * Where each feature column of some data stands in a model.
+ * Maps the feature columns of some data to those of a model.
  *
  * @param columns number of columns of the model
  * @param target the model's column of each of the data's, -1 for one that it does not know

@@ -117,7 +117,9 @@ final class EncodedColumns {
     Set<String> unknown = new TreeSet<>(columns.keySet());
     encoding.columns().forEach(column -> unknown.remove(column.name()));
     if (!unknown.isEmpty()) {
-      notes.add("columns that the model does not know: " + String.join(", ", unknown));
+      notes.add(
+          "columns that the model does not use, because its training data lacked them: "
+              + String.join(", ", unknown));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.capgnn.data.graphml.GraphMlWriter;
 import org.capgnn.data.graphml.VertexColumn;
+import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Split;
 import org.capgnn.result.Predictions;
 
@@ -21,11 +22,12 @@ public final class PredictionGraph {
    * Writes the predicted class, its probability and those of all classes, then the true class and
    * the part of the split where known, and the columns of the table that the vertices came from.
    *
+   * @param given the data as it was read, with its table
    * @param split null without one
    */
-  public static void write(Path file, Predictions predictions, Split split) {
+  public static void write(Path file, Predictions predictions, Dataset given, Split split) {
     GraphMlWriter writer =
-        new GraphMlWriter(predictions.data())
+        new GraphMlWriter(given)
             .with(VertexColumn.text("predicted", predictions::label))
             .with(
                 VertexColumn.number("confidence", v -> Float.toString(predictions.confidence(v))));

@@ -69,7 +69,7 @@ final class RunFile {
         folder.resolve(RunFolder.HISTORY),
         out -> {
           for (EpochRecord epoch : record.history()) {
-            out.write((Json.text(line(epoch)) + "\n").getBytes(StandardCharsets.UTF_8));
+            out.write((JsonFile.text(line(epoch)) + "\n").getBytes(StandardCharsets.UTF_8));
           }
         });
   }
@@ -107,9 +107,9 @@ final class RunFile {
     json.put("environment", first.environment());
     json.put("runs", records.stream().map(RunFile::json).toList());
     Map<String, String> sums = new LinkedHashMap<>();
-    files.forEach(name -> sums.put(name, Seal.sha256(Json.bytes(folder.resolve(name)))));
+    files.forEach(name -> sums.put(name, Seal.sha256(JsonFile.bytes(folder.resolve(name)))));
     json.put("files", sums);
-    Json.write(folder.resolve(RunFolder.RUN), json);
+    JsonFile.write(folder.resolve(RunFolder.RUN), json);
   }
 
   private static Map<String, Object> json(RunRecord run) {
@@ -148,7 +148,7 @@ final class RunFile {
   /** Reads a finished run of an experiment. */
   static RunRecord read(Path folder, Experiment experiment, long seed, Workers workers) {
     Path file = folder.resolve(RunFolder.RUN);
-    Content content = Json.read(file, Content.class, FORMAT, Set.of("estimate"));
+    Content content = JsonFile.read(file, Content.class, FORMAT, Set.of("estimate"));
     if (content.runs().size() != 1) {
       throw new InputException(file + ": expected one run; restore the file or train again");
     }
@@ -196,7 +196,7 @@ final class RunFile {
   }
 
   private static List<EpochRecord> history(Path file, String checksum) {
-    byte[] content = Json.bytes(file);
+    byte[] content = JsonFile.bytes(file);
     if (!Seal.sha256(content).equals(checksum)) {
       throw new InputException(
           "%s: is not the file that %s was written with; restore it or train again"
@@ -205,7 +205,7 @@ final class RunFile {
     List<EpochRecord> history = new ArrayList<>();
     for (String text : new String(content, StandardCharsets.UTF_8).lines().toList()) {
       Line line =
-          Json.parse(file.toString(), history.size() + 1, text, Line.class, OPTIONAL_IN_LINE);
+          JsonFile.parse(file.toString(), history.size() + 1, text, Line.class, OPTIONAL_IN_LINE);
       history.add(
           new EpochRecord(
               line.epoch() - 1,

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.capgnn.graph.InputException;
 
 /**
@@ -20,6 +21,9 @@ public record SavedEnsemble(List<Member> members, double temperature) {
 
   private static final int FORMAT = 1;
 
+  /** A folder beside the file, not one further away. */
+  private static final Pattern MEMBER = Pattern.compile("(?!\\.\\.$)[\\w.-]+");
+
   public SavedEnsemble {
     members = List.copyOf(members);
   }
@@ -33,7 +37,7 @@ public record SavedEnsemble(List<Member> members, double temperature) {
    */
   public record Member(String folder, double weight, double temperature, SavedModel model) {}
 
-  private record Entry(String folder, double weight, double temperature) {}
+  private record Entry(String folder, String run, double weight, double temperature) {}
 
   private record Content(int format, double temperature, List<Entry> members) {}
 
@@ -44,8 +48,10 @@ public record SavedEnsemble(List<Member> members, double temperature) {
   /** Writes the list of members; their models are in their folders already. */
   public void writeList(Path folder) {
     List<Entry> entries =
-        members.stream().map(m -> new Entry(m.folder, m.weight, m.temperature)).toList();
-    Json.write(folder.resolve(FILE), new Content(FORMAT, temperature, entries));
+        members.stream()
+            .map(m -> new Entry(m.folder, m.model.card().key().id(), m.weight, m.temperature))
+            .toList();
+    JsonFile.write(folder.resolve(FILE), new Content(FORMAT, temperature, entries));
   }
 
   /** Writes the models and the list of them. */
@@ -56,23 +62,28 @@ public record SavedEnsemble(List<Member> members, double temperature) {
 
   public static SavedEnsemble read(Path folder) {
     Path file = folder.resolve(FILE);
-    Content content = Json.read(file, Content.class, FORMAT, Set.of());
+    Content content = JsonFile.read(file, Content.class, FORMAT, Set.of());
     require(!content.members.isEmpty(), file, "it names no member");
-    require(content.temperature > 0, file, "the temperature is " + content.temperature);
+    require(isPositive(content.temperature), file, "the temperature is " + content.temperature);
     List<Member> members = new ArrayList<>();
     double sum = 0;
     for (Entry entry : content.members) {
-      Path place = folder.resolve(entry.folder).normalize();
       require(
-          place.startsWith(folder.normalize()), file, "member " + entry.folder + " is elsewhere");
+          MEMBER.matcher(entry.folder).matches(),
+          file,
+          "'%s' is not the name of a folder beside it".formatted(entry.folder));
       require(
-          entry.weight > 0 && entry.temperature > 0,
+          entry.weight > 0 && isPositive(entry.temperature),
           file,
           "member %s has weight %s and temperature %s"
               .formatted(entry.folder, entry.weight, entry.temperature));
       sum += entry.weight;
-      members.add(
-          new Member(entry.folder, entry.weight, entry.temperature, SavedModel.read(place)));
+      SavedModel model = SavedModel.read(folder.resolve(entry.folder));
+      require(
+          model.card().key().id().equals(entry.run),
+          file,
+          "the model in %s is of another run".formatted(entry.folder));
+      members.add(new Member(entry.folder, entry.weight, entry.temperature, model));
     }
     require(Math.abs(sum - 1) < 1e-6, file, "the weights add up to " + sum);
     List<String> classes = members.get(0).model.card().classes();
@@ -83,6 +94,10 @@ public record SavedEnsemble(List<Member> members, double temperature) {
           "the members have different classes");
     }
     return new SavedEnsemble(members, content.temperature);
+  }
+
+  private static boolean isPositive(double temperature) {
+    return temperature > 0 && Double.isFinite(temperature);
   }
 
   private static void require(boolean holds, Path file, String problem) {

@@ -23,6 +23,7 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.result.ModelCard;
 import org.capgnn.result.RunRecord;
 import org.capgnn.settings.Settings;
+import org.capgnn.tensor.SparseMatrixBuilder;
 import org.capgnn.train.Inference;
 import org.capgnn.train.NamedArray;
 import org.capgnn.train.Run;
@@ -79,14 +80,14 @@ public record SavedModel(
   /** Writes {@code model.json} and {@code model.safetensors} into a folder. */
   public void write(Path folder) {
     new Safetensors(tensors(), words()).write(folder.resolve(RunFolder.WEIGHTS));
-    Json.write(folder.resolve(RunFolder.MODEL), card);
+    JsonFile.write(folder.resolve(RunFolder.MODEL), card);
   }
 
   /** Writes everything to a stream: a safetensors file that holds {@code model.json} too. */
   public void write(OutputStream out) {
     try {
       Map<String, String> words = words();
-      words.put(CARD, Json.text(card));
+      words.put(CARD, JsonFile.text(card));
       new Safetensors(tensors(), words).write(out);
       out.flush();
     } catch (IOException e) {
@@ -115,7 +116,7 @@ public record SavedModel(
   public static SavedModel read(Path folder) {
     RunFolder.requireModel(folder);
     Path file = folder.resolve(RunFolder.MODEL);
-    ModelCard card = Json.read(file, ModelCard.class, ModelCard.FORMAT, OPTIONAL);
+    ModelCard card = JsonFile.read(file, ModelCard.class, ModelCard.FORMAT, OPTIONAL);
     Path weightFile = folder.resolve(RunFolder.WEIGHTS);
     return of(card, weightFile.toString(), Safetensors.read(weightFile));
   }
@@ -133,7 +134,7 @@ public record SavedModel(
     if (text == null) {
       throw Safetensors.damaged(name, "it has no " + CARD);
     }
-    return of(Json.parse(name, text, ModelCard.class, ModelCard.FORMAT, OPTIONAL), name, saved);
+    return of(JsonFile.parse(name, text, ModelCard.class, ModelCard.FORMAT, OPTIONAL), name, saved);
   }
 
   private static SavedModel of(ModelCard card, String weightFile, Safetensors saved) {
@@ -193,6 +194,32 @@ public record SavedModel(
 
   public Settings settings() {
     return Settings.defaults(TrainingKeys.forModel(family())).with(card.key().settings());
+  }
+
+  /** Whether the features of a vertex depend on its edges. */
+  public boolean readsEdges() {
+    return FeaturePreparation.parse(card.features().preparation()).readsEdges();
+  }
+
+  /** The features of vertices as a model that does not read edges into them sees them. */
+  public Features prepare(Dataset vertices) {
+    FeaturePreparation preparation = FeaturePreparation.parse(card.features().preparation());
+    return preparation.replacesFeatures()
+        ? ownColumns(vertices)
+        : preparation.apply(Alignment.of(card, vertices).data().features(), scalings);
+  }
+
+  /** One column per vertex of the training graph; a vertex that was not in it has none. */
+  private Features ownColumns(Dataset vertices) {
+    SparseMatrixBuilder builder =
+        new SparseMatrixBuilder(vertices.vertexCount(), card.features().count());
+    for (int v = 0; v < vertices.vertexCount(); v++) {
+      int column = card.features().names().indexOf(vertices.id(v));
+      if (column >= 0) {
+        builder.add(v, column, 1f);
+      }
+    }
+    return new Features(builder.build(), false, card.features().names());
   }
 
   /** The model bound to a graph, which need not be the one trained on. */

@@ -24,7 +24,7 @@ public record SavedPlan(
   private static final Set<String> OPTIONAL = Set.of("data");
 
   public void write(Path folder) {
-    Json.write(folder.resolve(RunFolder.PLAN), this);
+    JsonFile.write(folder.resolve(RunFolder.PLAN), this);
   }
 
   public static SavedPlan read(Path folder) {
@@ -36,7 +36,7 @@ public record SavedPlan(
               + RunFolder.PLAN
               + "; name the folder of a training that was interrupted");
     }
-    SavedPlan plan = Json.read(file, SavedPlan.class, FORMAT, OPTIONAL);
+    SavedPlan plan = JsonFile.read(file, SavedPlan.class, FORMAT, OPTIONAL);
     if (plan.runs() < 1) {
       throw new InputException(
           "%s: the number of runs is %d; restore the file or train again"

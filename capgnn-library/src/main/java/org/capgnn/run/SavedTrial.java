@@ -1,5 +1,6 @@
 package org.capgnn.run;
 
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -12,16 +13,12 @@ import java.util.Set;
  * @param probabilities of the held-out vertices, calibrated
  */
 public record SavedTrial(
-    int format,
-    String key,
-    int epochs,
-    double temperature,
-    double seconds,
-    double[] probabilities) {
+    int format, String key, int epochs, double temperature, double seconds, double[] probabilities)
+    implements Serializable {
   public static final int FORMAT = 1;
 
   public void write(Path file) {
-    Json.write(file, this);
+    JsonFile.write(file, this);
   }
 
   /** The trial of a file; empty if there is none, or it is another trial's. */
@@ -29,7 +26,7 @@ public record SavedTrial(
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    return Optional.of(Json.read(file, SavedTrial.class, FORMAT, Set.of()))
+    return Optional.of(JsonFile.read(file, SavedTrial.class, FORMAT, Set.of()))
         .filter(trial -> trial.key.equals(key));
   }
 }

@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A model with settings that differ from those of its preset.
+ * A model, and the settings in which it differs from its preset.
  *
  * @param changes by the names of the settings
  */

@@ -19,7 +19,8 @@ final class Portfolio {
           candidate("capgcn"),
           candidate("appnp"),
           candidate("gcn"),
-          candidate("capgcn", "coefficients", "signed"),
+          candidate("capgcn", "coefficients", "signed", "signed-start", "own"),
+          candidate("capgcn", "coefficients", "learned"), // where the default is signed
           candidate("s2gc"),
           candidate("capgat"),
           candidate("mlp", "l2", "0.0005", "hidden-dropout", "0.7"),
@@ -27,7 +28,9 @@ final class Portfolio {
           candidate("gat"),
           candidate("grand"),
           candidate("gcn", "hidden", "64", "l2", "0.005"),
-          candidate("capgat", "coefficients", "signed"),
+          candidate("capgat", "coefficients", "signed", "signed-start", "own"),
+          candidate("capgcn", "coefficients", "signed", "propagate", "hidden"),
+          candidate("mlp", "features", "adjacency"),
           candidate("graphmix"),
           candidate("adsf-rwr"),
           candidate("cad-net"));

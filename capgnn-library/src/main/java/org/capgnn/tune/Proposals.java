@@ -24,13 +24,13 @@ final class Proposals {
   private static final double UNIFORM = 0.2;
 
   /** A range of numbers, or a choice; only those that a model has are used. */
-  private record Range(String key, double low, double high, boolean log, List<String> words) {
-    static Range of(String key, double low, double high, boolean log) {
-      return new Range(key, low, high, log, List.of());
+  private record Dimension(String key, double low, double high, boolean log, List<String> words) {
+    static Dimension of(String key, double low, double high, boolean log) {
+      return new Dimension(key, low, high, log, List.of());
     }
 
-    static Range of(String key, String... words) {
-      return new Range(key, 0, 0, false, List.of(words));
+    static Dimension of(String key, String... words) {
+      return new Dimension(key, 0, 0, false, List.of(words));
     }
 
     boolean isChoice() {
@@ -59,16 +59,16 @@ final class Proposals {
     }
   }
 
-  private static final List<Range> RANGES =
+  private static final List<Dimension> RANGES =
       List.of(
-          Range.of("learning-rate", 0.002, 0.05, true),
-          Range.of("l2", 1e-5, 2e-2, true),
-          Range.of("hidden-dropout", 0, 0.9, false),
-          Range.of("input-dropout", 0, 0.9, false),
-          Range.of("edge-dropout", 0, 0.7, false),
-          Range.of("alpha", 0.02, 0.6, false),
-          Range.of("hidden", "32", "64", "128"),
-          Range.of("coefficients", "learned", "signed"));
+          Dimension.of("learning-rate", 0.002, 0.05, true),
+          Dimension.of("l2", 1e-5, 2e-2, true),
+          Dimension.of("hidden-dropout", 0, 0.9, false),
+          Dimension.of("input-dropout", 0, 0.9, false),
+          Dimension.of("edge-dropout", 0, 0.7, false),
+          Dimension.of("alpha", 0.02, 0.6, false),
+          Dimension.of("hidden", "32", "64", "128"),
+          Dimension.of("coefficients", "learned", "signed"));
 
   private final SplitMix64 random;
 
@@ -84,7 +84,7 @@ final class Proposals {
   Candidate next(String model, List<Settings> tried) {
     Map<String, String> changes = new LinkedHashMap<>();
     int good = Math.max(1, (int) Math.ceil(GOOD_SHARE * tried.size()));
-    for (Range range : RANGES) {
+    for (Dimension range : RANGES) {
       if (tried.get(0).has(range.key)) {
         List<Double> places = new ArrayList<>();
         tried.forEach(settings -> places.add(range.place(settings.text(range.key))));
@@ -100,7 +100,7 @@ final class Proposals {
     return (random.nextLong() >>> 11) * 0x1p-53;
   }
 
-  private double draw(Range range, List<Double> good, List<Double> bad) {
+  private double draw(Dimension range, List<Double> good, List<Double> bad) {
     double best = 0;
     double bestRatio = Double.NEGATIVE_INFINITY;
     for (int d = 0; d < DRAWS; d++) {
@@ -114,7 +114,7 @@ final class Proposals {
     return best;
   }
 
-  private double word(Range range, List<Double> good) {
+  private double word(Dimension range, List<Double> good) {
     return uniform() < UNIFORM
         ? random.nextInt(range.words.size())
         : good.get(random.nextInt(good.size()));
@@ -135,7 +135,7 @@ final class Proposals {
     return Math.max(0.05, 0.3 / Math.sqrt(places.size()));
   }
 
-  private static double density(Range range, List<Double> places, double at) {
+  private static double density(Dimension range, List<Double> places, double at) {
     double uniform = range.isChoice() ? 1.0 / range.words.size() : 1;
     if (places.isEmpty()) {
       return uniform;

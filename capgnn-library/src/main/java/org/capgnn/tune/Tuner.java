@@ -5,13 +5,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.capgnn.Outcome;
 import org.capgnn.Plan;
 import org.capgnn.Planner;
@@ -24,8 +27,10 @@ import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.model.HeldOutScores;
 import org.capgnn.model.Temperature;
-import org.capgnn.parallel.Workers;
+import org.capgnn.place.Here;
+import org.capgnn.place.WorkPlace;
 import org.capgnn.result.DivergenceException;
+import org.capgnn.result.RunKey;
 import org.capgnn.run.RunFolder;
 import org.capgnn.run.SavedEnsemble;
 import org.capgnn.run.SavedModel;
@@ -44,28 +49,26 @@ import org.capgnn.settings.Settings;
 public final class Tuner {
   static final List<String> FLOORS = List.of("label-propagation", "mlp");
 
-  private static final int FIRST_FITS = 2;
-  private static final int FIRST_EPOCHS = 200;
   private static final int BATCH = 6;
   private static final int KEPT_OF_BATCH = 2;
-  private static final double NANOS_PER_MINUTE = 60e9;
-
-  /** A century; a longer time would not fit into the clock's number. */
-  private static final double LONGEST = 3.2e18;
+  private static final int DIGITS_OF_ID = 12;
 
   private final Dataset data;
   private final Tuning wish;
+  private final WorkPlace place;
   private final SplitSpec split;
   private final CrossValidation folds;
   private final Judge judge;
   private final Judge firstJudge;
-  private final long deadline;
+  private final SearchClock clock;
+  private final Set<RunKey> seen = new HashSet<>();
   private final Map<Candidate, Trial> judged = new LinkedHashMap<>();
-  private int trials;
+  private final AtomicInteger trials = new AtomicInteger();
 
   private Tuner(Dataset data, Tuning wish) {
     this.data = data;
     this.wish = wish;
+    this.place = wish.place() == null ? new Here(wish.threads(), wish.cancelled()) : wish.place();
     Training any = Training.of("mlp").seed(wish.seed());
     SplitSpec own =
         wish.split() == null
@@ -81,10 +84,9 @@ public final class Tuner {
               + " label more vertices, or train one model");
     }
     this.judge = judge(folds);
-    this.firstJudge = judge(folds.first(FIRST_FITS, FIRST_EPOCHS));
+    this.firstJudge = judge(TrialWork.first(folds));
     judge.requireDefined(data.labels().classCount());
-    double nanos = Math.min(wish.minutes() * NANOS_PER_MINUTE, LONGEST);
-    this.deadline = System.nanoTime() + (long) nanos;
+    this.clock = new SearchClock(wish.minutes());
   }
 
   /** Searches, trains the ensemble, and writes everything into the folder. */
@@ -100,7 +102,11 @@ public final class Tuner {
     }
     int[] sizes = some.sizes();
     return new Judge(
-        wish.metric(), held, data.labels().classNames(), sizes, Math.max(2, sizes.length));
+        wish.metric(),
+        held,
+        data.labels().classNames(),
+        sizes,
+        (int) Arrays.stream(vertices).distinct().count());
   }
 
   private Tuned run() {
@@ -124,10 +130,13 @@ public final class Tuner {
     return finish(ranked, weights);
   }
 
+  /** Reports a step with the time or the trials that are left. */
+  private synchronized void say(String step) {
+    wish.progress().accept(clock.left(trials.get(), wish.trials()) + step);
+  }
+
   private boolean ends() {
-    return wish.cancelled().getAsBoolean()
-        || trials >= wish.trials()
-        || System.nanoTime() - deadline > 0;
+    return wish.cancelled().getAsBoolean() || trials.get() >= wish.trials() || clock.isOver();
   }
 
   /** The best two families that learn, the best first. */
@@ -155,60 +164,85 @@ public final class Tuner {
         .toList();
   }
 
-  /** A first impression of all candidates; then the best of them and the floors on all folds. */
-  private void search(List<Candidate> candidates, int kept) {
-    List<Trial> impressions = new ArrayList<>();
+  /** The floors and a first impression of all others; then the best of those on all folds. */
+  private void search(List<Candidate> proposed, int kept) {
+    List<Candidate> candidates =
+        proposed.stream()
+            // not if the preset has these settings on this graph
+            .filter(candidate -> seen.add(plan(candidate).key(wish.seed())))
+            .toList();
+    keep(candidates.stream().filter(Tuner::isFloor).toList());
+    List<Candidate> others =
+        candidates.stream()
+            .filter(candidate -> !isFloor(candidate))
+            .limit(Math.max(0, wish.trials() - trials.get()))
+            .toList();
+    keep(
+        trials(others, true).stream()
+            .sorted(Comparator.comparingDouble((Trial trial) -> -judge.rank(trial.score())))
+            .limit(kept)
+            .map(Trial::candidate)
+            .toList());
+  }
+
+  private static boolean isFloor(Candidate candidate) {
+    return candidate.changes().isEmpty() && FLOORS.contains(candidate.model());
+  }
+
+  private void keep(List<Candidate> candidates) {
+    trials(candidates, false).forEach(trial -> judged.put(trial.candidate(), trial));
+  }
+
+  /**
+   * The trials of some candidates in their order, without those that were cancelled or diverged.
+   */
+  private List<Trial> trials(List<Candidate> candidates, boolean first) {
+    List<Supplier<Optional<Trial>>> tasks = new ArrayList<>();
     for (Candidate candidate : candidates) {
-      boolean floor = candidate.changes().isEmpty() && FLOORS.contains(candidate.model());
-      if (floor) {
-        keep(candidate);
-      } else if (!ends()) {
-        trials++;
-        Trial trial = trial(candidate, true);
-        if (trial != null) {
-          impressions.add(trial);
-        }
-      }
+      // one result there must be, however long it takes
+      boolean needed = !first && judged.isEmpty() && tasks.isEmpty();
+      tasks.add(
+          () -> {
+            if (!needed && (wish.cancelled().getAsBoolean() || clock.isOver())) {
+              return Optional.empty();
+            }
+            Optional<Trial> trial = trial(candidate, first, needed);
+            trial.filter(done -> !first).ifPresent(this::report);
+            return trial;
+          });
     }
-    impressions.stream()
-        .sorted(Comparator.comparingDouble((Trial trial) -> -judge.rank(trial.score())))
-        .limit(kept)
-        .forEach(trial -> keep(trial.candidate()));
+    return place.all(tasks).stream().flatMap(Optional::stream).toList();
   }
 
-  private void keep(Candidate candidate) {
-    boolean late = System.nanoTime() - deadline > 0 || wish.cancelled().getAsBoolean();
-    if (judged.isEmpty() || !late) {
-      Trial trial = trial(candidate, false);
-      if (trial != null) {
-        judged.put(candidate, trial);
-        wish.progress()
-            .accept(
-                String.format(
-                    Locale.ROOT,
-                    "%s %.4f  %s (%.1f s)",
-                    wish.metric().label(),
-                    trial.score(),
-                    candidate,
-                    trial.seconds()));
-      }
-    }
+  private void report(Trial trial) {
+    say(
+        String.format(
+            Locale.ROOT,
+            "%s %.4f  %s (%.1f s)",
+            wish.metric().label(),
+            trial.score(),
+            trial.candidate(),
+            trial.seconds()));
   }
 
-  /** Null if it was cancelled or diverged. */
-  private Trial trial(Candidate candidate, boolean first) {
+  /** Empty if it was cancelled or diverged. */
+  private Optional<Trial> trial(Candidate candidate, boolean first, boolean needed) {
     Plan plan = plan(candidate);
     CrossValidation own = folds.with(plan.experiment());
-    CrossValidation fits = first ? own.first(FIRST_FITS, FIRST_EPOCHS) : own;
+    CrossValidation fits = first ? TrialWork.first(own) : own;
     String key = plan.key(wish.seed()).id() + " " + (first ? "first" : "all") + " " + fits.fits();
     Path file =
         wish.folder().resolve("trials").resolve(Integer.toHexString(key.hashCode()) + ".json");
+    if (first) {
+      trials.incrementAndGet();
+    }
     SavedTrial saved = SavedTrial.read(file, key).orElse(null);
     if (saved == null) {
-      wish.progress().accept((first ? "trying " : "judging ") + candidate);
-      saved = compute(fits, key, first);
+      say((first ? "trying " : "judging ") + candidate);
+      double seconds = needed ? Double.POSITIVE_INFINITY : clock.seconds();
+      saved = compute(TrialWork.of(key, plan.key(wish.seed()), first, seconds));
       if (saved == null) {
-        return null;
+        return Optional.empty();
       }
       saved.write(file);
     }
@@ -217,45 +251,28 @@ public final class Tuner {
       probabilities[p] = (float) saved.probabilities()[p];
     }
     Judge by = first ? firstJudge : judge;
-    double score = by.score(probabilities);
-    double half = by.halfWidth(probabilities);
-    return new Trial(
-        candidate,
-        plan.settings(),
-        score,
-        score - half,
-        score + half,
-        saved.epochs(),
-        saved.temperature(),
-        saved.seconds(),
-        probabilities);
+    Judge.Interval interval = by.interval(probabilities);
+    return Optional.of(
+        new Trial(
+            candidate,
+            plan.settings(),
+            by.score(probabilities),
+            interval.low(),
+            interval.high(),
+            saved.epochs(),
+            saved.temperature(),
+            saved.seconds(),
+            probabilities));
   }
 
-  private SavedTrial compute(CrossValidation fits, String key, boolean first) {
-    long start = System.nanoTime();
-    BooleanSupplier late =
-        () ->
-            wish.cancelled().getAsBoolean()
-                || ((first || !judged.isEmpty()) && System.nanoTime() - deadline > 0);
-    try (Workers workers = Workers.of(wish.threads())) {
-      CrossValidation.HeldOut held = fits.judge(workers, late, done -> {});
-      if (held == null) {
-        return null;
-      }
-      float[] values = held.scores().probabilities(held.choice().temperature());
-      double[] probabilities = new double[values.length];
-      for (int p = 0; p < values.length; p++) {
-        probabilities[p] = values[p];
-      }
-      return new SavedTrial(
-          SavedTrial.FORMAT,
-          key,
-          held.choice().epochs(),
-          held.choice().temperature(),
-          (System.nanoTime() - start) / 1e9,
-          probabilities);
+  /** Null if it was cancelled or diverged. */
+  private SavedTrial compute(TrialWork work) {
+    try {
+      return place.compute(data, work);
     } catch (DivergenceException e) {
-      wish.progress().accept("diverged: " + e.getMessage());
+      say("diverged: " + e.getMessage());
+      return null;
+    } catch (CancellationException e) {
       return null;
     }
   }
@@ -278,9 +295,10 @@ public final class Tuner {
             .sorted(Map.Entry.<Trial, Double>comparingByValue().reversed())
             .toList();
     for (Map.Entry<Trial, Double> entry : heaviestFirst) {
-      String name = "member-" + (members.size() + 1);
-      wish.progress().accept("training " + entry.getKey().candidate() + " on all labels");
-      SavedModel model = train(entry.getKey(), wish.folder().resolve(name));
+      Training training = finalTraining(entry.getKey());
+      String name = folderOf(training);
+      say("training " + entry.getKey().candidate() + " on all labels");
+      SavedModel model = train(training, wish.folder().resolve(name));
       members.add(
           new SavedEnsemble.Member(name, entry.getValue(), entry.getKey().temperature(), model));
     }
@@ -299,23 +317,34 @@ public final class Tuner {
     return tuned;
   }
 
-  private SavedModel train(Trial trial, Path folder) {
+  /** The training of a trial's candidate on all labels. */
+  private Training finalTraining(Trial trial) {
+    return Training.of(trial.candidate().model())
+        .preset("default")
+        .split(split.text())
+        .seed(wish.seed())
+        .threads(wish.threads())
+        .set("calibration", "temperature")
+        .set(trial.candidate().changes())
+        .set("selection", "fixed")
+        .set("epochs", trial.epochs())
+        .compareWithFloors(false)
+        .stopWhen(wish.cancelled())
+        .onRun(wish.finished());
+  }
+
+  /**
+   * Named by what is trained, so that a search that goes on finds a model again only if the
+   * ensemble still has it.
+   */
+  private String folderOf(Training training) {
+    String id = Planner.plan(data, training).key(wish.seed()).id();
+    return training.model() + "-" + id.substring(0, DIGITS_OF_ID);
+  }
+
+  private SavedModel train(Training training, Path folder) {
     if (!RunFolder.isComplete(folder)) {
-      Map<String, String> settings = new HashMap<>(trial.candidate().changes());
-      settings.put("selection", "fixed");
-      settings.put("epochs", Integer.toString(trial.epochs()));
-      Training training =
-          Training.of(trial.candidate().model())
-              .preset("default")
-              .split(split.text())
-              .seed(wish.seed())
-              .threads(wish.threads())
-              .set("calibration", "temperature")
-              .set(settings)
-              .compareWithFloors(false)
-              .folder(folder)
-              .stopWhen(wish.cancelled())
-              .onRun(wish.finished());
+      training = training.folder(folder);
       boolean begun = Files.exists(folder.resolve(RunFolder.PLAN));
       Session session = begun ? Session.resume(folder, data, training) : Session.of(data, training);
       Outcome outcome = session.run();

@@ -6,6 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.capgnn.Training;
 import org.capgnn.graph.InputException;
+import org.capgnn.place.WorkPlace;
 import org.capgnn.result.Metric;
 import org.capgnn.result.RunRecord;
 
@@ -22,6 +23,7 @@ import org.capgnn.result.RunRecord;
  * @param folder for trials, models and results; the same folder continues an interrupted tuning
  * @param progress gets a line for each step
  * @param finished gets the final runs
+ * @param place where trials are computed; null for this process
  */
 public record Tuning(
     List<String> models,
@@ -34,7 +36,26 @@ public record Tuning(
     Path folder,
     Consumer<String> progress,
     Consumer<RunRecord> finished,
-    BooleanSupplier cancelled) {
+    BooleanSupplier cancelled,
+    WorkPlace place) {
+  /** A tuning whose trials take place in this process. */
+  public Tuning(
+      List<String> models,
+      double minutes,
+      int trials,
+      Metric metric,
+      String split,
+      long seed,
+      int threads,
+      Path folder,
+      Consumer<String> progress,
+      Consumer<RunRecord> finished,
+      BooleanSupplier cancelled) {
+    this(
+        models, minutes, trials, metric, split, seed, threads, folder, progress, finished,
+        cancelled, null);
+  }
+
   public Tuning {
     models = List.copyOf(models);
     for (String model : models) {
@@ -48,8 +69,9 @@ public record Tuning(
     if (trials < 1) {
       throw new InputException("trials is " + trials + "; expected at least 1");
     }
-    if (threads < 1) {
-      throw new InputException("threads is " + threads + "; expected at least 1");
+    if (threads < 1 || threads > Training.MOST_THREADS) {
+      throw new InputException(
+          "threads is " + threads + "; expected 1 to " + Training.MOST_THREADS);
     }
   }
 }

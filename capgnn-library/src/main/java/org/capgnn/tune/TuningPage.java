@@ -1,5 +1,6 @@
 package org.capgnn.tune;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +11,9 @@ import org.capgnn.result.Metric;
 
 /** The texts that a tuning leaves for people: a preset file and a page. */
 final class TuningPage {
+  private static final Comparator<String> NUMBERS_FIRST =
+      Comparator.comparingDouble(TuningPage::number).thenComparing(Comparator.naturalOrder());
+
   private TuningPage() {}
 
   /** The settings of the best single model, for {@code train --preset}. */
@@ -83,6 +87,42 @@ final class TuningPage {
               Math.abs(difference),
               worse ? "worse" : "the same or better"));
     }
-    return text.append(families.size() == 1 ? "Only one family was judged.\n" : "").toString();
+    text.append(families.size() == 1 ? "Only one family was judged.\n" : "");
+    return text + settings(tuned.leaderboard(), first.candidate().model());
+  }
+
+  /** The settings that differ between the better and the worse half of a family's trials. */
+  private static String settings(List<Trial> leaderboard, String family) {
+    List<Trial> trials =
+        leaderboard.stream().filter(t -> t.candidate().model().equals(family)).toList();
+    int half = trials.size() / 2;
+    if (half < 2) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    for (String key : trials.get(0).settings().asMap().keySet()) {
+      String better = middle(trials.subList(0, half), key);
+      String worse = middle(trials.subList(trials.size() - half, trials.size()), key);
+      if (!better.equals(worse)) {
+        text.append("- ").append(key).append(": ").append(better).append(" in the better half of ");
+        text.append(family).append("'s trials, ").append(worse).append(" in the worse\n");
+      }
+    }
+    return text.isEmpty() ? "" : "\nSettings, as the middle value of a half:\n\n" + text;
+  }
+
+  /** The middle value in the order of numbers, or of texts. */
+  private static String middle(List<Trial> trials, String key) {
+    List<String> values =
+        trials.stream().map(trial -> trial.settings().text(key)).sorted(NUMBERS_FIRST).toList();
+    return values.get((values.size() - 1) / 2);
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException word) {
+      return Double.POSITIVE_INFINITY;
+    }
   }
 }

@@ -190,7 +190,7 @@ class PresetsTest {
             Map.of(),
             edges.report());
     Split split = new Split("own", new int[] {0, 1}, new int[] {2}, new int[0]);
-    return Adaptation.of(Presets.named(preset), CAPGAT, data, split);
+    return Adaptation.of(Presets.named(preset), CAPGAT, data, split, Map.of());
   }
 
   @Test

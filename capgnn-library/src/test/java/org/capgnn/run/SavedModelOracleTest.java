@@ -94,7 +94,8 @@ class SavedModelOracleTest {
               graph.graphMl(here.resolve("g.graphml")),
               graph.linqs(here.resolve("linqs")),
               graph.ogb(here.resolve("ogb")),
-              graph.npz(here.resolve("g.npz")));
+              graph.npz(here.resolve("g.npz")),
+              graph.planetoid(here.resolve("planetoid")));
       for (Path path : written) {
         check(Models.all().get(turn++ % Models.all().size()).name(), path, path, true);
       }

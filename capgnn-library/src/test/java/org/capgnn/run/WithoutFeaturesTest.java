@@ -71,7 +71,7 @@ class WithoutFeaturesTest {
     VertexClassifier classifier =
         VertexClassifier.train(communities, options().split("per-class:20,20"));
 
-    assertThat(classifier.card().key().settings()).containsEntry("features", "identity");
+    assertThat(classifier.card().key().settings()).containsEntry("features", "identity,structure");
     assertThat(classifier.record().orElseThrow().test().accuracy())
         .as("a third would be chance")
         .isGreaterThan(0.7);
@@ -84,7 +84,7 @@ class WithoutFeaturesTest {
     Predictions grown = classifier.predict(circles(2));
 
     assertThat(grown.label(2 * CIRCLE)).isEqualTo("right");
-    assertThat(grown.notes()).singleElement().asString().startsWith("2 of 26 features are unknown");
+    assertThat(grown.notes()).singleElement().asString().startsWith("2 of 34 features are unknown");
   }
 
   @Test

@@ -7,7 +7,13 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -184,6 +190,38 @@ final class WrittenGraph {
     write(folder.resolve("raw/node-label.csv"), classes);
     write(folder.resolve("raw/num-node-list.csv"), VERTICES + "\n");
     return folder;
+  }
+
+  /** The first two thirds of the vertices are known to training, the others are its test. */
+  Path planetoid(Path folder) throws IOException {
+    int known = 2 * VERTICES / 3;
+    List<Integer> test = new ArrayList<>();
+    IntStream.range(known, VERTICES).forEach(test::add);
+    Collections.shuffle(test, new Random(3));
+    List<List<Integer>> neighbours = new ArrayList<>();
+    IntStream.range(0, VERTICES).forEach(v -> neighbours.add(new ArrayList<>()));
+    for (int[] edge : edges) {
+      neighbours.get(edge[0]).add(edge[1]);
+      neighbours.get(edge[1]).add(edge[0]);
+    }
+    float[][] testRows = test.stream().map(v -> features[v]).toArray(float[][]::new);
+    List<Integer> classes = IntStream.of(labels).boxed().toList();
+    Files.createDirectories(folder);
+    byte[] first = WrittenPickle.csr(Arrays.copyOf(features, known), COLUMNS);
+    part(folder, "x", WrittenPickle.csr(Arrays.copyOf(features, 6), COLUMNS));
+    part(folder, "y", WrittenPickle.oneHot(classes.subList(0, 6), 3));
+    part(folder, "allx", first);
+    part(folder, "ally", WrittenPickle.oneHot(classes.subList(0, known), 3));
+    part(folder, "tx", WrittenPickle.csr(testRows, COLUMNS));
+    part(folder, "ty", WrittenPickle.oneHot(test.stream().map(v -> labels[v]).toList(), 3));
+    part(folder, "graph", WrittenPickle.graph(neighbours));
+    String index = test.stream().map(v -> v + "\n").collect(Collectors.joining());
+    part(folder, "test.index", index.getBytes(StandardCharsets.US_ASCII));
+    return folder;
+  }
+
+  private static void part(Path folder, String name, byte[] content) throws IOException {
+    Files.write(folder.resolve("ind.g." + name), content);
   }
 
   Path npz(Path file) throws IOException {

@@ -2,15 +2,20 @@ package org.capgnn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.capgnn.Datasets;
 import org.capgnn.VertexClassifier;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
+import org.capgnn.place.PortableWork;
+import org.capgnn.place.WorkPlace;
 import org.capgnn.result.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,10 +27,18 @@ class TunerTest {
   private final List<String> lines = new ArrayList<>();
 
   private Tuning tuning(Path place, Metric metric, int threads) {
+    return tuning(place, metric, threads, 4);
+  }
+
+  private Tuning tuning(Path place, Metric metric, int threads, int trials) {
+    return tuning(place, metric, threads, trials, "gcn");
+  }
+
+  private Tuning tuning(Path place, Metric metric, int threads, int trials, String model) {
     return new Tuning(
-        List.of("gcn"),
+        List.of(model),
         1e9,
-        4,
+        trials,
         metric,
         null,
         1,
@@ -55,14 +68,81 @@ class TunerTest {
     assertThat(folder.resolve("one/tune.md")).content().contains("What mattered");
   }
 
+  /** Several pieces of work at a time, as on a cluster. */
+  private record Several(int slots, AtomicInteger done) implements WorkPlace {
+    @Override
+    public <T extends Serializable> T compute(Dataset data, PortableWork<T> work) {
+      done.incrementAndGet();
+      return work.on(data, 1, () -> false);
+    }
+
+    @Override
+    public void cancel() {}
+  }
+
+  @Test
+  void trialsAtAnotherPlaceGiveTheSameResult() {
+    Tuning here = tuning(folder.resolve("here"), Metric.LOG_LOSS, 2);
+    Several several = new Several(3, new AtomicInteger());
+    Tuning there =
+        new Tuning(
+            here.models(),
+            here.minutes(),
+            here.trials(),
+            here.metric(),
+            here.split(),
+            here.seed(),
+            here.threads(),
+            folder.resolve("there"),
+            here.progress(),
+            here.finished(),
+            here.cancelled(),
+            several);
+
+    Tuned expected = Tuner.run(karate, here);
+    Tuned found = Tuner.run(karate, there);
+
+    assertThat(several.done).hasValueGreaterThan(5);
+    assertThat(board(found)).isEqualTo(board(expected));
+    assertThat(found.model().predict(karate).probabilities())
+        .isEqualTo(expected.model().predict(karate).probabilities());
+  }
+
   @Test
   void aSecondCallWithTheSameFolderComputesNoTrialAgain() {
     Tuned first = Tuner.run(karate, tuning(folder, Metric.LOG_LOSS, 2));
-    assertThat(lines).anyMatch(line -> line.startsWith("judging "));
+    assertThat(lines).anyMatch(line -> line.contains("] judging "));
     lines.clear();
     Tuned second = Tuner.run(karate, tuning(folder, Metric.LOG_LOSS, 2));
-    assertThat(lines).noneMatch(line -> line.startsWith("judging ") || line.startsWith("trying "));
+    assertThat(lines).noneMatch(line -> line.contains("] judging ") || line.contains("] trying "));
     assertThat(board(second)).isEqualTo(board(first));
+  }
+
+  @Test
+  void moreTrialsInTheSameFolderGiveTheSameEnsembleAsInAFreshOne() {
+    Tuner.run(karate, tuning(folder.resolve("same"), Metric.LOG_LOSS, 2, 1));
+    Tuned continued = Tuner.run(karate, tuning(folder.resolve("same"), Metric.LOG_LOSS, 2));
+    Tuned fresh = Tuner.run(karate, tuning(folder.resolve("fresh"), Metric.LOG_LOSS, 2));
+    assertThat(continued.model().predict(karate).probabilities())
+        .isEqualTo(fresh.model().predict(karate).probabilities());
+  }
+
+  @Test
+  void settingsThatThePresetHasAreNotTriedAgain() {
+    Tuner.run(karate, tuning(folder, Metric.LOG_LOSS, 2, 2, "capgcn"));
+    assertThat(lines).anyMatch(line -> line.endsWith("trying capgcn"));
+    assertThat(lines).noneMatch(line -> line.contains("coefficients=learned"));
+    assertThat(lines).anyMatch(line -> line.contains("trying capgcn coefficients=signed"));
+  }
+
+  @Test
+  void theIntervalOfAFewLabelsIsWideEvenIfAllAreRight() {
+    int[] held = {0, 0, 1, 1, 0, 0, 1, 1}; // 4 labels, twice
+    float[] right = {1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1};
+    Judge judge = new Judge(Metric.ACCURACY, held, List.of("a", "b"), new int[] {2, 2, 2, 2}, 4);
+    assertThat(judge.score(right)).isEqualTo(1);
+    assertThat(judge.interval(right).low()).isCloseTo(0.51, within(0.01)); // Wilson, 4 of 4
+    assertThat(judge.interval(right).high()).isEqualTo(1);
   }
 
   @Test

@@ -14,7 +14,7 @@ final class CalibrationSection {
   private CalibrationSection() {}
 
   static void write(Markup page, int runs, Evaluation all) {
-    Section.open(
+    ReportSection.open(
         page,
         "Calibration",
         "Does a confidence of 0.8 mean that 8 of 10 are right? Bars that end on the dashed line say"
@@ -29,9 +29,9 @@ final class CalibrationSection {
             all.binConfidence());
     String error = "Expected calibration error " + fixed(all.calibrationError(), 4);
     String over = runs == 1 ? "." : ", the mean over the runs.";
-    Section.figure(page, title, error + over, diagram.draw());
+    ReportSection.figure(page, title, error + over, diagram.draw());
     bins(page, all);
-    Section.close(page);
+    ReportSection.close(page);
   }
 
   private static void bins(Markup page, Evaluation all) {

@@ -19,14 +19,14 @@ final class ClassesSection {
     List<String> names = runs.get(0).classNames();
     String where = runs.get(0).test() == null ? "validation" : "test";
     String over = runs.size() == 1 ? "" : ", summed over " + runs.size() + " runs";
-    Section.open(page, "Classes", "On the " + where + " vertices" + over + ".");
-    Section.figure(
+    ReportSection.open(page, "Classes", "On the " + where + " vertices" + over + ".");
+    ReportSection.figure(
         page,
         "Confusion matrix",
         "Rows add up to the vertices of a class; darker is a larger share of the row.",
         confusion(evaluation.confusion(), names).draw());
     table(page, evaluation, names);
-    Section.close(page);
+    ReportSection.close(page);
   }
 
   private static HeatMap confusion(int[][] confusion, List<String> names) {

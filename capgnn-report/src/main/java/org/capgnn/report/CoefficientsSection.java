@@ -31,10 +31,10 @@ final class CoefficientsSection {
     if (appnp != null) {
       chart.add(Series.bars("APPNP", appnp));
     }
-    Section.open(page, title, about(runs.get(0), alpha, hops, runs.size()));
-    Section.figure(page, "Weight of each hop", "c₀ is the vertex itself.", chart.draw());
+    ReportSection.open(page, title, about(runs.get(0), alpha, hops, runs.size()));
+    ReportSection.figure(page, "Weight of each hop", "c₀ is the vertex itself.", chart.draw());
     table(page, learned, appnp);
-    Section.close(page);
+    ReportSection.close(page);
   }
 
   private static String about(RunRecord run, double alpha, int hops, int runs) {

@@ -41,7 +41,7 @@ final class CurvesSection {
     chart.reaching(0).mark(RunNumbers.bestEpoch(run), "");
     String about =
         "Training and validation are cross-entropies; the contrastive term is unweighted.";
-    Section.figure(page, "Losses", about, chart.draw());
+    ReportSection.figure(page, "Losses", about, chart.draw());
   }
 
   private static void accuracies(Markup page, RunRecord run) {
@@ -59,7 +59,7 @@ final class CurvesSection {
     chart.mark(RunNumbers.bestEpoch(run), recorded);
     String choice = tested ? "; the test set was not used to choose it." : ".";
     String about = "The weights are those of the marked epoch" + choice;
-    Section.figure(page, "Accuracy", about, chart.draw());
+    ReportSection.figure(page, "Accuracy", about, chart.draw());
   }
 
   private static double[] column(RunRecord run, ToDoubleFunction<EpochRecord> of) {

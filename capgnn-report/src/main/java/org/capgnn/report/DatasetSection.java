@@ -23,7 +23,7 @@ final class DatasetSection {
   private DatasetSection() {}
 
   static void write(Markup page, DatasetCard card, Split split) {
-    Section.open(page, "Data set", null);
+    ReportSection.open(page, "Data set", null);
     page.open("div");
     HtmlTable.pairs(page, facts(card, split));
     page.close();
@@ -33,9 +33,9 @@ final class DatasetSection {
       Caption caption = new Caption("classes", "Class sizes", about);
       BarChart chart = new BarChart(caption, "", "vertices", card.classNames());
       chart.add(Series.bars("vertices", sizes));
-      Section.figure(page, "Class sizes", about, chart.draw());
+      ReportSection.figure(page, "Class sizes", about, chart.draw());
     }
-    Section.close(page);
+    ReportSection.close(page);
   }
 
   private static Map<String, String> facts(DatasetCard card, Split split) {

@@ -23,13 +23,18 @@ public final class Page {
     page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1").line();
     page.empty("meta", "name", "color-scheme", "content", "light dark").line();
     page.leaf("title", title).line();
-    page.open("style").line().raw(ChartStyle.css()).raw(resource("page.css")).raw(style);
+    page.open("style").line().raw(ChartStyle.css()).raw(css()).raw(style);
     page.close().line();
     page.close().line().open("body").line();
     page.open("main").line().raw(body.toString()).close().line();
     page.open("script").line().raw(resource("page.js")).close().line();
     page.close().close();
     return "<!DOCTYPE html>\n" + page + "\n";
+  }
+
+  /** The style sheet of all pages; its colours are those of the charts. */
+  public static String css() {
+    return resource("page.css");
   }
 
   private static String resource(String name) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.capgnn.graph.DatasetCard;
+import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
 import org.capgnn.report.markup.Markup;
 import org.capgnn.result.Evaluation;
@@ -19,8 +20,13 @@ public final class RunReport {
   /**
    * Returns the page: the summary of all runs, the learning curves of the first run, and the
    * evaluation of all runs together.
+   *
+   * @param records at least one
    */
   public static String html(List<RunRecord> records, DatasetCard card) {
+    if (records.isEmpty()) {
+      throw new InputException("there is no finished run to report; train one to its end first");
+    }
     // runs trained in parallel end in any order
     List<RunRecord> runs =
         records.stream().sorted(Comparator.comparingLong(RunRecord::seed)).toList();

@@ -86,6 +86,6 @@ final class RunsSection {
     }
     double[] valid = runs.stream().mapToDouble(RunNumbers::validAccuracy).toArray();
     chart.add(Series.points("validation", seeds, valid));
-    Section.figure(page, "Accuracy of each run", "By seed.", chart.draw());
+    ReportSection.figure(page, "Accuracy of each run", "By seed.", chart.draw());
   }
 }

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.capgnn.Divergence;
 import org.capgnn.Plan;
@@ -14,6 +16,7 @@ import org.capgnn.Session;
 import org.capgnn.Training;
 import org.capgnn.TrainingListener;
 import org.capgnn.graph.Dataset;
+import org.capgnn.place.WorkPlace;
 import org.capgnn.result.Epoch;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
@@ -120,6 +123,40 @@ public final class CellRunner {
     return runs;
   }
 
+  /** A run of a cell. */
+  public record Wanted(Cell cell, long seed) {}
+
+  /**
+   * Trains runs at another place, as many at the same time as it has slots, and stores each as it
+   * ends. Those that the store has meanwhile, or that another process is training, are left out.
+   */
+  public void run(List<Wanted> runs, WorkPlace place, Progress progress) {
+    Storing storing = new Storing(progress);
+    try (ReservationRenewal renewal = ReservationRenewal.of(store)) {
+      place.all(
+          runs.stream().<Supplier<Boolean>>map(run -> () -> train(run, place, storing)).toList());
+    }
+  }
+
+  /** Whether the run was trained. */
+  private boolean train(Wanted run, WorkPlace place, Storing storing) {
+    RunKey key = key(run.cell(), run.seed());
+    if (storing.progress.isCancelled() || !storing.begin(key)) {
+      return false;
+    }
+    try {
+      RunWork.Ending answer = place.compute(plan(run.cell()).data(), RunWork.of(key, run.cell()));
+      if (answer != null) {
+        storing.keep(answer.stored(), answer.divergence());
+      }
+      return answer != null;
+    } catch (CancellationException cancelled) {
+      return false;
+    } finally {
+      storing.end(key);
+    }
+  }
+
   /** Reserves each run, and stores it as it ends. */
   private final class Storing implements TrainingListener {
     private final Progress progress;
@@ -142,18 +179,26 @@ public final class CellRunner {
 
     @Override
     public void finished(RunRecord run) {
-      StoredRun stored = StoredRun.of(run, Instant.now());
-      store.add(stored);
-      progress.finished(stored);
+      keep(StoredRun.of(run, Instant.now()), null);
     }
 
     /** A run that diverges would do so again, so it is stored; other seeds may go well. */
     @Override
     public boolean diverged(Divergence run) {
-      StoredRun stored = StoredRun.of(run, Instant.now());
-      store.add(stored);
-      progress.diverged(stored, run.reason());
+      keep(StoredRun.of(run, Instant.now()), run.reason());
       return true;
+    }
+
+    /**
+     * @param divergence why the run has no result, or null
+     */
+    private void keep(StoredRun run, String divergence) {
+      store.add(run);
+      if (divergence == null) {
+        progress.finished(run);
+      } else {
+        progress.diverged(run, divergence);
+      }
     }
 
     @Override

@@ -46,6 +46,11 @@ public final class RunJson {
     return JsonText.of(object);
   }
 
+  /** Reads a run that {@link #object} wrote. */
+  static StoredRun run(String object) {
+    return read(Path.of("run.json"), "[" + object + "]").get(0);
+  }
+
   static List<StoredRun> read(Path file, String text) {
     List<StoredRun> runs = new ArrayList<>();
     try (JsonParser parser = MAPPER.createParser(text)) {

@@ -3,13 +3,24 @@ package org.capgnn.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
+import org.capgnn.graph.Dataset;
+import org.capgnn.place.PortableWork;
+import org.capgnn.place.WorkPlace;
 import org.capgnn.result.DivergenceException;
 import org.capgnn.result.Epoch;
 import org.junit.jupiter.api.AfterEach;
@@ -60,6 +71,102 @@ class CellRunnerTest {
     trained.clear();
     assertThat(runner.run(CELL, 3, 1, progress)).isEqualTo(three);
     assertThat(trained).isEmpty();
+  }
+
+  /** A place in another process, as far as values on their way there and back are concerned. */
+  private static final class Elsewhere implements WorkPlace {
+    private final AtomicInteger done = new AtomicInteger();
+
+    @Override
+    public int slots() {
+      return 2;
+    }
+
+    @Override
+    public <T extends Serializable> T compute(Dataset data, PortableWork<T> work) {
+      done.incrementAndGet();
+      return sent(sent(work).on(data, 1, () -> false));
+    }
+
+    @SuppressWarnings("unchecked") // what was written is read again
+    private static <T extends Serializable> T sent(T value) {
+      try {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+          out.writeObject(value);
+        }
+        return (T)
+            new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+      } catch (IOException | ClassNotFoundException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void cancel() {}
+  }
+
+  private static List<CellRunner.Wanted> wanted(Cell cell, long... seeds) {
+    return LongStream.of(seeds).mapToObj(seed -> new CellRunner.Wanted(cell, seed)).toList();
+  }
+
+  @Test
+  void runsAtAnotherPlaceAreStoredAndTheSame() {
+    Elsewhere elsewhere = new Elsewhere();
+    runner.run(wanted(CELL, 1, 2, 3), elsewhere, progress);
+    assertThat(trained).containsExactlyInAnyOrder(1L, 2L, 3L);
+    assertThat(runner.missing(CELL, 3)).isEmpty();
+    runner.run(wanted(CELL, 1, 2, 3), elsewhere, progress);
+    assertThat(elsewhere.done).hasValue(3);
+
+    try (RunStore here = RunStore.open(folder.resolve("here.sqlite"))) {
+      DatasetCatalog catalog = new DatasetCatalog();
+      List<StoredRun> expected =
+          new CellRunner(here, name -> catalog.load(name, LoadOptions.DEFAULT))
+              .run(CELL, 3, 2, CellRunner.Progress.SILENT);
+      List<StoredRun> found = runner.run(CELL, 3, 2, progress);
+      for (int i = 0; i < 3; i++) {
+        Measures there = found.get(i).measures();
+        assertThat(found.get(i).key()).isEqualTo(expected.get(i).key());
+        assertThat(there)
+            .usingRecursiveComparison()
+            .ignoringFields("seconds", "epochMillis")
+            .isEqualTo(expected.get(i).measures());
+      }
+    }
+  }
+
+  @Test
+  void aRunThatDivergesElsewhereIsStoredWithItsReason() {
+    Dataset data =
+        Dataset.builder("huge")
+            .edge("a", "b")
+            .edge("b", "c")
+            .edge("c", "d")
+            .vertex("a", "x", Map.of("size", 3e38f))
+            .vertex("b", "y", Map.of("size", -3e38f))
+            .vertex("c", "x", Map.of("size", 3e38f))
+            .vertex("d", "y", Map.of("size", 1))
+            .part("a", "train")
+            .part("b", "train")
+            .part("c", "valid")
+            .part("d", "valid")
+            .build();
+    CellRunner runner = new CellRunner(store, name -> data);
+    Cell wild = new Cell("huge", "capgcn", Map.of("epochs", "5", "features", "none"));
+    List<String> reasons = Collections.synchronizedList(new ArrayList<>());
+    runner.run(
+        wanted(wild, 1),
+        new Elsewhere(),
+        new CellRunner.Progress() {
+          @Override
+          public void diverged(StoredRun run, String reason) {
+            reasons.add(reason);
+          }
+        });
+
+    assertThat(reasons).hasSize(1);
+    assertThat(store.find(runner.key(wild, 1)).orElseThrow().measures().isDiverged()).isTrue();
   }
 
   @Test

@@ -43,7 +43,7 @@ public final class Roof {
     Arrays.fill(values, 1f);
     int passes = (int) Math.max(1, BYTES_A_TRY / (4L * values.length));
     int threads = workers.threads();
-    Workers.Body read =
+    Workers.BlockTask read =
         (b, scratch) -> {
           for (int p = 0; p < passes; p++) {
             sink = peak.read(values);

@@ -4,7 +4,7 @@ import org.capgnn.kernel.DenseHead;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.FeatureKernels.Product;
 import org.capgnn.kernel.KeepTable;
-import org.capgnn.kernel.MlpKernels.Mlp;
+import org.capgnn.kernel.MlpKernels.MlpArrays;
 import org.capgnn.kernel.MlpKernels.Sums;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
@@ -14,7 +14,7 @@ public class MlpBenchmark extends Arena {
   private static final double INPUT_KEEP = 0.2;
   private static final double HIDDEN_KEEP = 0.1;
 
-  private Mlp mlp;
+  private MlpArrays mlp;
   private Sums sums;
   private float[] gradient;
 
@@ -35,7 +35,7 @@ public class MlpBenchmark extends Arena {
             null);
     int padded = DenseKernels.padded(CLASSES);
     mlp =
-        new Mlp(
+        new MlpArrays(
             first,
             bits(rows * HIDDEN / 8, HIDDEN_KEEP),
             KeepTable.of(8, (float) (1 / HIDDEN_KEEP)),

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 public final class DataOptions {
 
   /** The columns of CSV files that can have other names. */
-  public enum Column {
+  public enum ColumnRole {
     SOURCE,
     TARGET,
     WEIGHT,
@@ -51,7 +51,7 @@ public final class DataOptions {
       description =
           "Names of the columns in your CSV files if they differ from the usual ones, such as "
               + "source=from,target=to,id=paper. Columns: ${COMPLETION-CANDIDATES}.")
-  private Map<Column, String> columns = Map.of();
+  private Map<ColumnRole, String> columns = Map.of();
 
   @Option(
       names = "--skip-weightless",

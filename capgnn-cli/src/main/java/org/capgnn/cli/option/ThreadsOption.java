@@ -1,12 +1,11 @@
 package org.capgnn.cli.option;
 
+import org.capgnn.Training;
 import org.capgnn.graph.InputException;
 import picocli.CommandLine.Option;
 
 /** The number of threads, which never changes the result. */
 public final class ThreadsOption {
-  private static final int MOST = 1024;
-
   @Option(
       names = "--threads",
       paramLabel = "N",
@@ -15,8 +14,8 @@ public final class ThreadsOption {
 
   public int count() {
     int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    if (count < 1 || count > MOST) {
-      throw new InputException("--threads " + count + ": expected 1 to " + MOST);
+    if (count < 1 || count > Training.MOST_THREADS) {
+      throw new InputException("--threads " + count + ": expected 1 to " + Training.MOST_THREADS);
     }
     return count;
   }

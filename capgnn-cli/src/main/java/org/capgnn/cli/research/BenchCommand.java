@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Measures training on this machine, against its roofline and optionally against PyTorch. */
+/** Measures training on this machine, against its roofline and optionally against C and PyTorch. */
 @Command(
     name = "bench",
     description = {
@@ -92,10 +92,13 @@ public final class BenchCommand extends ConsoleCommand {
 
   @Option(
       names = "--peers",
+      split = ",",
+      arity = "0..1",
+      fallbackValue = "c,fast,common,pyg",
+      paramLabel = "NAMES",
       description =
-          "Also compare with our PyTorch versions; sets up their virtual environment "
-              + "(Python 3.11, about 2 GB to download, 4.5 GB on disk, once).")
-  private boolean peers;
+          "Also compare with our own versions in C (c) and PyTorch (fast, common, pyg), or with some of them: --peers=c. C needs gcc and python3; PyTorch needs Python 3.11, about 2 GB to download and 4.5 GB on disk, once.")
+  private List<String> peers = List.of();
 
   @Option(
       names = "--out",
@@ -120,7 +123,8 @@ public final class BenchCommand extends ConsoleCommand {
             warmup,
             kernels,
             javaHomes,
-            peers ? peersFolder() : null,
+            peers.isEmpty() ? null : peersFolder(),
+            peers,
             place.dataDir,
             place.offline);
     BenchResult result;

@@ -13,17 +13,19 @@ import org.capgnn.cli.console.OutFolder;
 import org.capgnn.cli.console.Text;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.DataPlaceOptions;
+import org.capgnn.cli.option.SparkOption;
 import org.capgnn.cli.option.StoreOption;
 import org.capgnn.cli.option.ThreadsOption;
 import org.capgnn.graph.InputException;
+import org.capgnn.place.WorkPlace;
 import org.capgnn.reproduce.claim.Judgement;
 import org.capgnn.reproduce.page.Commands;
 import org.capgnn.reproduce.page.ReproductionPage;
 import org.capgnn.reproduce.page.ReproductionResults;
-import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Evidence;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.reproduce.training.RunCounts;
@@ -102,6 +104,7 @@ public final class ReproduceCommand extends ConsoleCommand {
 
   @Mixin private StoreOption store;
   @Mixin private ThreadsOption threads;
+  @Mixin private SparkOption spark;
 
   @Mixin private DataPlaceOptions place;
 
@@ -109,11 +112,11 @@ public final class ReproduceCommand extends ConsoleCommand {
   public Integer call() {
     List<Study> wantedStudies = studies();
     RunCounts counts = RunCounts.parse(runs);
-    List<String> wantedModels = known("model", models, Method.models());
+    List<String> wantedModels = known("model", models, PaperMethod.models());
     List<String> wantedDatasets = known("data set", datasets, Paper.DATASETS);
     int threadCount = threads.count();
     PaperData data = PaperData.load(console, wantedDatasets, datasets != null, place);
-    Selection wanted = new Selection(data.names(), wantedModels);
+    PaperSelection wanted = new PaperSelection(data.names(), wantedModels);
     noteEmpty(wantedStudies, wanted);
     refuseVaried(wantedStudies, wanted);
     ReproductionPage.refuseOthers(out);
@@ -127,7 +130,8 @@ public final class ReproduceCommand extends ConsoleCommand {
       write(new Evidence(cell -> List.of()), List.of(), wantedStudies, wanted, data);
       return ExitCode.OK;
     }
-    try (RunStore open = noTrain ? store.open() : store.openOrCreate()) {
+    try (RunStore open = noTrain ? store.open() : store.openOrCreate();
+        WorkPlace place = noTrain ? null : spark.open("reproduce")) {
       CellRunner runner = new CellRunner(open, data.loaded()::get);
       StoredCells stored = new StoredCells(open, runner, data.names(), settings);
       boolean made = OutFolder.make(out);
@@ -135,7 +139,7 @@ public final class ReproduceCommand extends ConsoleCommand {
       if (!noTrain) {
         Schedule schedule = new Schedule(stored, cells, counts);
         code =
-            new ReproduceTraining(console, runner, stored, threadCount)
+            new ReproduceTraining(console, runner, stored, threadCount, place)
                 .run(schedule, commandText(), () -> removeIfEmpty(made));
       }
       if (code == ExitCode.INTERRUPTED) {
@@ -167,7 +171,7 @@ public final class ReproduceCommand extends ConsoleCommand {
       Evidence evidence,
       List<UnusedRuns> unused,
       List<Study> written,
-      Selection wanted,
+      PaperSelection wanted,
       PaperData data) {
     Commands commands = new Commands(importing(), commandText());
     ReproductionPage page =
@@ -212,7 +216,7 @@ public final class ReproduceCommand extends ConsoleCommand {
   }
 
   /** A figure that the other options leave empty is more often a mistake than intended. */
-  private void noteEmpty(List<Study> studies, Selection wanted) {
+  private void noteEmpty(List<Study> studies, PaperSelection wanted) {
     studies.stream()
         .filter(study -> study != Study.TABLE1 && study.cells(wanted).isEmpty())
         .map(Study::id)
@@ -221,7 +225,7 @@ public final class ReproduceCommand extends ConsoleCommand {
   }
 
   /** Rejects --set for a setting that a figure varies: the figure would override it. */
-  private void refuseVaried(List<Study> studies, Selection wanted) {
+  private void refuseVaried(List<Study> studies, PaperSelection wanted) {
     for (Study study : studies) {
       study.cells(wanted).stream()
           .flatMap(cell -> cell.changes().keySet().stream())

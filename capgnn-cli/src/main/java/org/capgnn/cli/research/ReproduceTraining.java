@@ -6,6 +6,7 @@ import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.Interruption;
 import org.capgnn.cli.console.ProgressLine;
 import org.capgnn.cli.console.Text;
+import org.capgnn.place.WorkPlace;
 import org.capgnn.reproduce.training.Costs;
 import org.capgnn.reproduce.training.EpochTimer;
 import org.capgnn.reproduce.training.Schedule;
@@ -24,16 +25,23 @@ public final class ReproduceTraining {
   private final CellRunner runner;
   private final StoredCells cells;
   private final int threads;
+  private final WorkPlace place;
   private final Costs costs;
   private int total;
   private volatile boolean diverged;
   private volatile Now now = Now.NOTHING;
 
-  public ReproduceTraining(Console console, CellRunner runner, StoredCells cells, int threads) {
+  /**
+   * @param threads of this process
+   * @param place where runs are trained instead; null for this process
+   */
+  public ReproduceTraining(
+      Console console, CellRunner runner, StoredCells cells, int threads, WorkPlace place) {
     this.console = console;
+    this.place = place;
     this.runner = runner;
     this.cells = cells;
-    this.threads = threads;
+    this.threads = place == null ? threads : place.slots();
     this.costs = new Costs(cells);
   }
 
@@ -51,7 +59,8 @@ public final class ReproduceTraining {
       console.note("nothing to train: the store already has all runs");
       return ExitCode.OK;
     }
-    try (Interruption interruption = Interruption.calling(() -> {});
+    Runnable ending = place == null ? () -> {} : place::cancel;
+    try (Interruption interruption = Interruption.calling(ending);
         ProgressLine line = console.progressLine()) {
       int measured = measure(missing, line, interruption);
       if (!interruption.isAsked()) {
@@ -77,14 +86,11 @@ public final class ReproduceTraining {
    */
   private void trainAll(Schedule schedule, ProgressLine line, Interruption interruption) {
     while (true) {
-      for (Job job : schedule.ordered(costs, threads)) {
-        if (interruption.isAsked()) {
-          return;
-        }
-        cells.refresh();
-        if (cells.missing(job.cell(), job.upTo()) > 0) {
-          train(job, schedule, line, interruption);
-        }
+      List<Job> jobs = schedule.ordered(costs, threads);
+      if (place != null) {
+        runner.run(wanted(jobs), place, new Following(schedule, line, interruption));
+      } else {
+        trainHere(jobs, new Following(schedule, line, interruption));
       }
       cells.refresh();
       int left = runs(schedule.missing());
@@ -94,6 +100,29 @@ public final class ReproduceTraining {
       line.update("waiting for " + Text.count(left, "run") + " that another process is training");
       pause();
     }
+  }
+
+  private void trainHere(List<Job> jobs, Following following) {
+    for (Job job : jobs) {
+      if (following.isCancelled()) {
+        return;
+      }
+      cells.refresh();
+      if (cells.missing(job.cell(), job.upTo()) > 0) {
+        runner.run(job.cell(), job.upTo(), threads, following.of(job));
+      }
+    }
+  }
+
+  /** The missing runs of all jobs in their order, each once. */
+  private List<CellRunner.Wanted> wanted(List<Job> jobs) {
+    return jobs.stream()
+        .flatMap(
+            job ->
+                runner.missing(job.cell(), job.upTo()).stream()
+                    .map(seed -> new CellRunner.Wanted(job.cell(), seed)))
+        .distinct()
+        .toList();
   }
 
   private static void pause() {
@@ -135,7 +164,7 @@ public final class ReproduceTraining {
         missing.size(),
         schedule.size(),
         rough(costs.of(missing, threads)),
-        Text.count(threads, "thread"),
+        Text.count(threads, place == null ? "thread" : "slot"),
         source(missing, measured));
   }
 
@@ -153,44 +182,59 @@ public final class ReproduceTraining {
         + "a few epochs of each model and data set, without early stopping";
   }
 
-  private void train(Job job, Schedule schedule, ProgressLine line, Interruption interruption) {
-    CellRunner.Progress progress =
-        new CellRunner.Progress() {
-          @Override
-          public void epoch(Epoch epoch) {
-            if (line.isDue()) {
-              now = new Now(name(job), epoch.seed(), epoch.number(), epoch.bestAccuracy());
-              show(schedule, line);
-            }
-          }
+  /** Follows runs: learns what they cost, and shows how far the reproduction is. */
+  private final class Following implements CellRunner.Progress {
+    private final Schedule schedule;
+    private final ProgressLine line;
+    private final Interruption interruption;
+    private String name = "";
 
-          @Override
-          public boolean isCancelled() {
-            return interruption.isAsked();
-          }
+    Following(Schedule schedule, ProgressLine line, Interruption interruption) {
+      this.schedule = schedule;
+      this.line = line;
+      this.interruption = interruption;
+    }
 
-          @Override
-          public void finished(StoredRun run) {
-            costs.learn(run);
-            cells.refresh(); // other processes finish runs too
-            note(run, schedule, line);
-          }
+    /** The same for the runs of one job. */
+    Following of(Job job) {
+      Following following = new Following(schedule, line, interruption);
+      following.name = name(job);
+      return following;
+    }
 
-          @Override
-          public void diverged(StoredRun run, String reason) {
-            diverged = true; // the other seeds and cells continue
-            line.note(name(job) + ", seed " + run.key().seed() + ": " + reason);
-            note(run, schedule, line);
-          }
+    @Override
+    public void epoch(Epoch epoch) {
+      if (line.isDue()) {
+        now = new Now(name, epoch.seed(), epoch.number(), epoch.bestAccuracy());
+        show(schedule, line);
+      }
+    }
 
-          @Override
-          public void found(StoredRun run) {
-            note(
-                run, schedule,
-                line); // not in the costs: another process trained it, maybe on a busy machine
-          }
-        };
-    runner.run(job.cell(), job.upTo(), threads, progress);
+    @Override
+    public boolean isCancelled() {
+      return interruption.isAsked();
+    }
+
+    @Override
+    public void finished(StoredRun run) {
+      costs.learn(run);
+      cells.refresh(); // other processes finish runs too
+      note(run, schedule, line);
+    }
+
+    @Override
+    public void diverged(StoredRun run, String reason) {
+      diverged = true; // the other seeds and cells continue
+      String what = name.isEmpty() ? run.key().model() + " " + run.dataset() : name;
+      line.note(what + ", seed " + run.key().seed() + ": " + reason);
+      note(run, schedule, line);
+    }
+
+    @Override
+    public void found(StoredRun run) {
+      // not in the costs: another process trained it, maybe on a busy machine
+      note(run, schedule, line);
+    }
   }
 
   private synchronized void note(StoredRun run, Schedule schedule, ProgressLine line) {

@@ -101,7 +101,7 @@ public final class EstimateCommand extends ConsoleCommand {
     if (source != null && sizes != null) {
       throw new InputException("give either a data set or the sizes of a graph, not both");
     }
-    Graph graph = sizes == null ? ofData() : ofSizes();
+    SizedGraph graph = sizes == null ? ofData() : ofSizes();
     boolean canBeLean =
         Training.settings(model).stream().anyMatch(key -> key.name().equals(MEMORY));
     MemoryUse taken = graph.memory.apply(request());
@@ -128,7 +128,7 @@ public final class EstimateCommand extends ConsoleCommand {
     table.row(Stream.concat(Stream.of("arrays"), modes.keySet().stream()).toArray());
     for (String part : bytes(taken).keySet()) {
       Stream<String> sizes =
-          modes.values().stream().map(use -> MemoryText.size(bytes(use).get(part)));
+          modes.values().stream().map(use -> MemoryUse.text(bytes(use).get(part)));
       table.row(Stream.concat(Stream.of(part), sizes).toArray());
     }
     table.print(console.out());
@@ -138,19 +138,19 @@ public final class EstimateCommand extends ConsoleCommand {
   }
 
   /** What the estimate is for; {@code entries} counts both directions of an edge. */
-  private record Graph(long vertices, long entries, Function<Training, MemoryUse> memory) {}
+  private record SizedGraph(long vertices, long entries, Function<Training, MemoryUse> memory) {}
 
-  private Graph ofSizes() {
+  private SizedGraph ofSizes() {
     GraphSizes given = sizes.graph();
-    return new Graph(
+    return new SizedGraph(
         given.vertices(),
         Math.multiplyExact(2, given.edges()),
         request -> Planner.memory(given, request));
   }
 
-  private Graph ofData() {
+  private SizedGraph ofData() {
     Dataset dataset = new DatasetSource(console).load(source == null ? DATASET : source, data);
-    return new Graph(
+    return new SizedGraph(
         dataset.vertexCount(),
         dataset.graph().adjacency().entries(),
         request -> Planner.plan(dataset, request).memory());

@@ -1,6 +1,5 @@
 package org.capgnn.cli.train;
 
-import java.util.Locale;
 import java.util.Optional;
 import org.capgnn.kernel.ArrayLength;
 import org.capgnn.result.MemoryUse;
@@ -36,10 +35,10 @@ final class MemoryText {
     return Optional.of(
         "memory: about %s per run%s%s, the heap has %s%s; see capgnn estimate"
             .formatted(
-                size(use.bytes()),
+                MemoryUse.text(use.bytes()),
                 use.lean() ? " in lean memory" : "",
                 atOnce > 1 ? ", " + atOnce + " at once" : "",
-                size(heap),
+                MemoryUse.text(heap),
                 atOnce < wanted ? fewer : ""));
   }
 
@@ -51,23 +50,11 @@ final class MemoryText {
     }
     String mode = use.lean() ? " in the lean mode" : "";
     if (RunMemory.fits(use.bytes(), heap)) {
-      return "It fits into the heap of " + size(heap) + mode + ".";
+      return "It fits into the heap of " + MemoryUse.text(heap) + mode + ".";
     }
     return (use.bytes() > heap ? "It does not fit into" : "It takes nearly all of")
-        + (" the heap of " + size(heap) + mode)
+        + (" the heap of " + MemoryUse.text(heap) + mode)
         + (canBeLean && !use.lean() ? "; leave memory at auto, " : "; ")
         + "use a smaller model or give more with CAPGNN_JAVA_OPTS=-Xmx<size>g.";
-  }
-
-  /** With the unit in which it is best read. */
-  static String size(long bytes) {
-    String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-    double value = bytes;
-    int unit = 0;
-    while (value >= 1024 && unit < units.length - 1) {
-      value /= 1024;
-      unit++;
-    }
-    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, units[unit]);
   }
 }

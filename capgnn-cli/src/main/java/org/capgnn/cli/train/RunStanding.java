@@ -17,16 +17,17 @@ public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pac
   public String wide() {
     EpochRecord last = epoch.numbers();
     return Text.of(
-        "epoch %d/%d · loss %.3f %+.3f +%.3f · valid %.4f · best %s%s%s%s%s",
+        "epoch %d/%d · loss %.3f %+.3f +%.3f%s%s%s%s%s",
         last.number(),
         epochs,
         last.supervised(),
         last.contrastive(),
         last.decay(),
-        last.validAccuracy(),
-        epoch.bestEpoch() < 0
-            ? "-"
-            : Text.of("%.4f at %d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
+        validated(
+            " · valid %.4f · best %s",
+            epoch.bestEpoch() < 0
+                ? "-"
+                : Text.of("%.4f at %d", epoch.bestAccuracy(), epoch.bestEpoch() + 1)),
         epoch.patienceLeft() < 0 ? "" : " · patience " + epoch.patienceLeft(),
         alarm.classesMissing() ? " · classes missing: " + alarm.missingClasses() : "",
         alarm.belowFloor() ? Text.of(" · below label propagation (%.4f)", alarm.floor()) : "",
@@ -44,16 +45,23 @@ public record RunStanding(Epoch epoch, int epochs, CollapseAlarm alarm, Pace pac
       losses = Text.of(" floor is %.3f", alarm.floor());
     }
     return Text.of(
-        "%d/%d%s valid %.3f best %s%s%s",
+        "%d/%d%s%s%s%s",
         last.number(),
         epochs,
         losses,
-        last.validAccuracy(),
-        epoch.bestEpoch() < 0
-            ? "-"
-            : Text.of("%.3f@%d", epoch.bestAccuracy(), epoch.bestEpoch() + 1),
+        validated(
+            " valid %.3f best %s",
+            epoch.bestEpoch() < 0
+                ? "-"
+                : Text.of("%.3f@%d", epoch.bestAccuracy(), epoch.bestEpoch() + 1)),
         epoch.patienceLeft() < 0 ? "" : " patience " + epoch.patienceLeft(),
         pace(" %.0f/s ≤ %s"));
+  }
+
+  /** Empty if no vertex validates. */
+  private String validated(String format, String best) {
+    double accuracy = epoch.numbers().validAccuracy();
+    return Double.isNaN(accuracy) ? "" : Text.of(format, accuracy, best);
   }
 
   /** Epochs per second and the time left; empty after the first epoch, which is slower than all. */

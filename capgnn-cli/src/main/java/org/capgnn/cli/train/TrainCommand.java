@@ -21,6 +21,8 @@ import org.capgnn.graph.InputException;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunStore;
+import org.capgnn.serve.ServeOptions;
+import org.capgnn.serve.TrainingWatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -142,6 +144,16 @@ public final class TrainCommand extends ConsoleCommand {
               + "same, to the bit, as without the interruption.")
   private boolean resume;
 
+  @Option(
+      names = "--watch",
+      arity = "0..1",
+      fallbackValue = "8080",
+      paramLabel = "PORT",
+      description =
+          "Show the training on a page of this machine (default port: 8080, 0 for any free one); "
+              + "a button ends it and keeps the best weights.")
+  private Integer watch;
+
   @Option(names = "--json", description = "Print one JSON object on the last line.")
   private boolean json;
 
@@ -152,27 +164,19 @@ public final class TrainCommand extends ConsoleCommand {
 
   @Override
   public Integer call() {
-    if (ensemble != null && (runs != null || orBetter || resume)) {
-      throw new InputException(
-          "--ensemble does not go with --runs, --or-better or --resume; leave one of them out");
-    }
+    requireOptionsThatFit();
     TrainingProgress progress = new TrainingProgress(console, quiet);
-    Training request = request().listen(progress).onRun(this::keep);
+    TrainingWatch page = watch == null ? null : new TrainingWatch();
+    Training request = request(progress, page);
     session = resume ? resumed(request) : planned(request);
     try (RunStore opened = store == null ? null : RunStore.open(store);
         Interruption interruption = Interruption.calling(() -> session.cancel());
+        TrainingWatch watching = page;
         progress) {
       openStore = opened;
+      show(watching);
       progress.start(session.plan(), threads.count());
-      Outcome outcome = session.run();
-      Optional<Session> better = session.better(outcome);
-      if (better.isPresent()) {
-        session = better.get();
-        out = session.folder().orElseThrow();
-        madeFolder = OutFolder.make(out);
-        progress.start(session.plan(), threads.count());
-        outcome = session.run();
-      }
+      Outcome outcome = better(session.run(), progress);
       return new TrainingResult(console, session.plan(), out, outcome).print(threads.count(), json);
     } finally {
       if (madeFolder) {
@@ -181,8 +185,39 @@ public final class TrainCommand extends ConsoleCommand {
     }
   }
 
+  private void requireOptionsThatFit() {
+    if (watch != null && (watch < 0 || watch > 65535)) {
+      throw new InputException("--watch " + watch + ": expected a port from 0 to 65535");
+    }
+    if (ensemble != null && (runs != null || orBetter || resume)) {
+      throw new InputException(
+          "--ensemble does not go with --runs, --or-better or --resume; leave one of them out");
+    }
+  }
+
+  /** Opens the page of the training if it was asked for. */
+  private void show(TrainingWatch page) {
+    if (page != null) {
+      page.start(session.plan(), () -> session.finish(), ServeOptions.local(watch));
+      console.note("watch the training at http://127.0.0.1:%d/".formatted(page.port()));
+    }
+  }
+
+  /** The outcome of a better model if one was asked for and is found, else the given one. */
+  private Outcome better(Outcome outcome, TrainingProgress progress) {
+    Optional<Session> better = session.better(outcome);
+    if (better.isEmpty()) {
+      return outcome;
+    }
+    session = better.get();
+    out = session.folder().orElseThrow();
+    madeFolder = OutFolder.make(out);
+    progress.start(session.plan(), threads.count());
+    return session.run();
+  }
+
   /** The request with the options that the user gave. */
-  private Training request() {
+  private Training request(TrainingProgress progress, TrainingWatch page) {
     Training request =
         Training.defaults()
             .set(set)
@@ -196,7 +231,9 @@ public final class TrainCommand extends ConsoleCommand {
     request = seed == null ? request : request.seed(seed);
     request = runs == null ? request : request.runs(runs);
     request = ensemble == null ? request : request.ensemble(ensemble);
-    return epochs == null ? request : request.set("epochs", epochs);
+    request = epochs == null ? request : request.set("epochs", epochs);
+    request = request.listen(progress).onRun(this::keep);
+    return page == null ? request : request.listen(page.listener());
   }
 
   private Session planned(Training request) {

@@ -15,9 +15,11 @@ import org.capgnn.cli.console.Text;
 import org.capgnn.cli.console.TextTable;
 import org.capgnn.cli.option.DataOptions;
 import org.capgnn.cli.option.DatasetSource;
+import org.capgnn.cli.option.SparkOption;
 import org.capgnn.cli.option.ThreadsOption;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
+import org.capgnn.place.WorkPlace;
 import org.capgnn.result.Metric;
 import org.capgnn.runs.RunStore;
 import org.capgnn.tune.Trial;
@@ -99,6 +101,7 @@ public final class TuneCommand extends ConsoleCommand {
   private Path store;
 
   @Mixin private ThreadsOption threads;
+  @Mixin private SparkOption spark;
   @Mixin private DataOptions data;
 
   @Override
@@ -115,7 +118,15 @@ public final class TuneCommand extends ConsoleCommand {
     OutFolder.make(out);
     AtomicBoolean cancelled = new AtomicBoolean();
     try (RunStore opened = store == null ? null : RunStore.open(store);
-        Interruption interruption = Interruption.calling(() -> cancelled.set(true))) {
+        WorkPlace place = spark.open("tune");
+        Interruption interruption =
+            Interruption.calling(
+                () -> {
+                  cancelled.set(true);
+                  if (place != null) {
+                    place.cancel();
+                  }
+                })) {
       Tuned tuned =
           Tuner.run(
               dataset,
@@ -134,7 +145,8 @@ public final class TuneCommand extends ConsoleCommand {
                       opened.keep(run);
                     }
                   },
-                  cancelled::get));
+                  cancelled::get,
+                  place));
       print(tuned, dataset);
       return ExitCode.OK;
     }

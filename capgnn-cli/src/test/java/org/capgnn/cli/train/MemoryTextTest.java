@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.zoo.Models;
+import org.capgnn.result.MemoryUse;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.RunMemory;
 import org.capgnn.train.TrainingKeys;
@@ -99,8 +100,8 @@ class MemoryTextTest {
 
   @Test
   void sizesAreReadInTheirUnit() {
-    assertThat(MemoryText.size(1023)).isEqualTo("1023 B");
-    assertThat(MemoryText.size(1536)).isEqualTo("1.5 KiB");
-    assertThat(MemoryText.size(20L << 30)).isEqualTo("20.0 GiB");
+    assertThat(MemoryUse.text(1023)).isEqualTo("1023 B");
+    assertThat(MemoryUse.text(1536)).isEqualTo("1.5 KiB");
+    assertThat(MemoryUse.text(20L << 30)).isEqualTo("20.0 GiB");
   }
 }

@@ -10,10 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class RunStandingTest {
   private static RunStanding standing(int missing, double floor, int best) {
+    return standing(missing, floor, best, 0.826);
+  }
+
+  private static RunStanding standing(int missing, double floor, int best, double valid) {
     Pace pace = new Pace(0);
     pace.epoch(20_000_000L);
     EpochRecord last =
-        new EpochRecord(1629, 1.0254, -1.502, 0.499, 0.9, 0.826, 0.83, missing, new double[0], 20);
+        new EpochRecord(1629, 1.0254, -1.502, 0.499, 0.9, valid, 0.83, missing, new double[0], 20);
     CollapseAlarm alarm = new CollapseAlarm(missing, floor);
     return new RunStanding(new Epoch(1, last, best, 0.84, 179, () -> alarm), 2000, alarm, pace);
   }
@@ -50,5 +54,12 @@ class RunStandingTest {
   void noBestEpochYetIsADash() {
     assertThat(standing(0, Double.NaN, -1).wide()).contains(" · best - · patience");
     assertThat(standing(0, Double.NaN, -1).narrow()).contains(" best - patience");
+  }
+
+  @Test
+  void withoutValidationVerticesNothingIsSaidOfThem() {
+    RunStanding alone = standing(0, Double.NaN, -1, Double.NaN);
+    assertThat(alone.wide()).contains(" +0.499 · patience").doesNotContain("valid", "NaN", "best");
+    assertThat(alone.narrow()).contains(" +0.50 patience").doesNotContain("valid", "NaN", "best");
   }
 }

@@ -8,7 +8,8 @@ import org.capgnn.parallel.Blocks;
 
 /**
  * Sums over all rows, such as the gradient of a weight: one buffer per block of rows, added up in
- * the order of the blocks.
+ * the order of the blocks. Adding up clears the buffers for the next pass while they are in the
+ * cache.
  *
  * <p>The blocks do not depend on the number of threads, so neither do the sums.
  */
@@ -27,6 +28,7 @@ public final class BlockSums {
             (kernels, piece, from, to, scratch) -> {
               for (float[] buffer : buffers) {
                 kernels.dense().addScaled(buffer, 1f, target, from, to);
+                Arrays.fill(buffer, from, to, 0f);
               }
             });
   }
@@ -37,9 +39,8 @@ public final class BlockSums {
     return learns ? new BlockSums(blocks, parameter.gradient()) : null;
   }
 
-  /** The cleared buffer of a block. */
-  public float[] cleared(int block) {
-    Arrays.fill(buffers[block], 0f);
+  /** The buffer of a block, which the rows of the block add to, once per pass. */
+  public float[] of(int block) {
     return buffers[block];
   }
 

@@ -15,12 +15,14 @@ import static org.capgnn.model.zoo.CapGnnSettings.L2;
 import static org.capgnn.model.zoo.CapGnnSettings.MEMORY;
 import static org.capgnn.model.zoo.CapGnnSettings.PROPAGATES_SCORES;
 import static org.capgnn.model.zoo.CapGnnSettings.RENORMALISED;
+import static org.capgnn.model.zoo.CapGnnSettings.STARTS_PROPAGATED;
 import static org.capgnn.model.zoo.CapGnnSettings.STOP_GRADIENT;
 import static org.capgnn.model.zoo.CapGnnSettings.TAU;
 import static org.capgnn.model.zoo.CapGnnSettings.VIEWS;
 
 import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.DropoutMask.Item;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.attention.AttentionAffinity;
 import org.capgnn.autodiff.op.layer.HeadsToRows;
@@ -30,7 +32,9 @@ import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.autodiff.op.propagation.Propagation;
 import org.capgnn.autodiff.op.propagation.PropagationPlan;
 import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
+import org.capgnn.autodiff.op.propagation.ShardPropagation;
 import org.capgnn.kernel.Lanes;
+import org.capgnn.model.AttentionRows;
 import org.capgnn.model.Model.StateArray;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
@@ -78,7 +82,7 @@ public final class CapGnn extends Network {
   public CapGnn(Settings settings, ModelInput input, long seed) {
     super(settings, seed);
     this.input = input;
-    this.pattern = AffinityPattern.of(input.graph());
+    this.pattern = input.pattern();
     this.encoder = new Encoder(settings, input.features(), input.classes(), parameters);
     int features = input.features().columns();
     int heads = settings.get(HEADS);
@@ -101,6 +105,10 @@ public final class CapGnn extends Network {
       return null;
     }
     Variable gamma = parameters.zeros("gamma", 1, hops + 1, 0);
+    if (!settings.get(STARTS_PROPAGATED)) {
+      gamma.value()[0] = 1; // a perceptron
+      return gamma;
+    }
     double[] start = HopCoefficients.start(hops, settings.get(ALPHA));
     for (int k = 0; k <= hops; k++) {
       gamma.value()[k] = (float) start[k];
@@ -122,19 +130,37 @@ public final class CapGnn extends Network {
     Variable h0 = encoder.encode(x, lanes); // Eq. 8
     Variable a = attends() ? affinity(stage, x, lanes) : null; // Eq. 1, 2
     stage.evidence(this::coefficients, null, encoder::paths);
-    Propagation steps = propagation(stage, h0, a, lanes); // Eq. 10, 11
-    return stage.propagate(steps, lanes.classes());
+    pointOutAttention(stage);
+    PropagationPlan plan = plan(stage, a, lanes);
+    if (input.isShard()) {
+      return stage.add(new ShardPropagation(h0, plan, input.share().shard().halo()));
+    }
+    return stage.propagate(propagation(stage, h0, plan), lanes.classes()); // Eq. 10, 11
   }
 
-  /** The last hidden layer takes the hops, and the last linear layer comes after them. */
+  private void pointOutAttention(Stage stage) {
+    if (attends()) {
+      stage.attention(
+          new AttentionRows(wqk.value(), bqk.value(), settings.get(BETA), settings.get(ATTENTION)));
+    }
+  }
+
+  /**
+   * The last hidden layer takes the hops, and the last linear layer comes after them.
+   *
+   * <p>For an explanation the two are exchanged, as both are linear: each vertex has its scores
+   * without the last bias, they take the hops, and then the bias is added.
+   */
   private Variable overHidden(Stage stage, DroppedFeatures x, Lanes lanes) {
     Variable rows = encoder.hidden(x);
     Lanes wide = Lanes.of(rows.columns(), lanes.views());
     Variable h0 = stage.add(new RowsToLanes(rows, wide));
     Variable a = attends() ? affinity(stage, x, wide) : null;
-    Propagation steps = propagation(stage, h0, a, wide);
+    Propagation steps = propagation(stage, h0, plan(stage, a, wide));
     Variable z = stage.add(HeadsToRows.concatenated(stage.add(steps), wide));
     stage.affinity(steps::affinity);
+    stage.evidence(this::coefficients, encoder.lastBias(), encoder::pathsWithoutLastBias);
+    pointOutAttention(stage);
     Variable states = z.reshaped(rows.rows(), rows.columns());
     return stage.add(new RowsToLanes(encoder.head(stage, stage.hidden(states)), lanes));
   }
@@ -152,46 +178,58 @@ public final class CapGnn extends Network {
     Variable queriesAndKeys = x.times(stage.use(wqk), stage.use(bqk));
     return stage.add(
         new AttentionAffinity(
-            queriesAndKeys, pattern, settings.get(BETA), settings.get(ATTENTION), lanes));
+            queriesAndKeys,
+            pattern,
+            settings.get(BETA),
+            settings.get(ATTENTION),
+            lanes,
+            input.isShard() ? input.share().shard().halo() : null));
   }
 
   /** H^(1) .. H^(K) and their sum Z. */
-  private Propagation propagation(Stage stage, Variable h0, Variable a, Lanes lanes) {
-    PropagationPlan plan =
-        new PropagationPlan(
-            pattern,
-            fixedAffinity,
-            a,
-            lanes,
-            signed() ? 0 : settings.get(ALPHA),
-            edgeMasks(stage, lanes),
-            coefficients(stage.use(sHat)),
-            sHat == null ? null : weightMasks(stage, lanes),
-            settings.get(RENORMALISED),
-            settings.get(MEMORY) == Memory.LEAN && !stage.explains());
+  private PropagationPlan plan(Stage stage, Variable a, Lanes lanes) {
+    return new PropagationPlan(
+        pattern,
+        fixedAffinity,
+        a,
+        lanes,
+        signed() ? 0 : settings.get(ALPHA),
+        edgeMasks(stage, lanes),
+        coefficients(stage.use(sHat)),
+        sHat == null ? null : weightMasks(stage, lanes),
+        settings.get(RENORMALISED),
+        settings.get(MEMORY) == Memory.LEAN && !stage.explains());
+  }
+
+  private Propagation propagation(Stage stage, Variable h0, PropagationPlan plan) {
     Propagation steps = new Propagation(h0, plan);
     trained = stage.isTraining() ? steps : trained;
     return steps;
   }
 
   private DropoutMask[] edgeMasks(Stage stage, Lanes lanes) {
-    long bytes = (long) pattern.entries() * lanes.groups();
-    return stage.hopMasks("edge", EDGE_MASK, settings.get(HOPS), bytes, settings.get(EDGE_DROPOUT));
+    long size = (long) pattern.entries() * lanes.groups() * Lanes.WIDTH;
+    double rate = settings.get(EDGE_DROPOUT);
+    return stage.hopMasks("edge", EDGE_MASK, settings.get(HOPS), Item.EDGE, size, rate);
   }
 
   private DropoutMask[] weightMasks(Stage stage, Lanes lanes) {
-    long bytes = (long) input.vertices() * lanes.classes() * lanes.groups();
-    return stage.hopMasks(
-        "coef", WEIGHT_MASK, sHat.columns(), bytes, settings.get(COEFFICIENT_DROPOUT));
+    long size = (long) input.vertices() * lanes.classes() * lanes.groups() * Lanes.WIDTH;
+    double rate = settings.get(COEFFICIENT_DROPOUT);
+    return stage.hopMasks("coef", WEIGHT_MASK, sHat.columns(), Item.VERTEX, size, rate);
   }
 
   /** L_sup and L_ecl; the optimiser adds the L2 term. */
   @Override
   public TrainingLoss learn(Stage stage, ModelInput data) {
+    Variable z = forward(stage);
+    boolean follows = trained != null && z == trained.output() && trained.hasRows();
     ViewLosses losses =
         new ViewLosses(
-            forward(stage),
+            z,
+            follows ? trained : null,
             lanes(stage),
+            data.allVertices(),
             data.targets(),
             data.targetWeights(settings.get(CLASS_WEIGHTS)),
             settings.get(TAU),

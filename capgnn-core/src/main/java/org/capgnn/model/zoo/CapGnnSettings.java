@@ -100,6 +100,15 @@ public final class CapGnnSettings {
           "what the hops carry: the scores of the classes (the paper), or the last hidden layer, "
               + "which is wider where classes are few and costs as much more");
 
+  /** Where signed coefficients start. */
+  public static final Setting<Boolean> STARTS_PROPAGATED =
+      OPTIONAL.either(
+          "signed-start",
+          "propagated",
+          "own",
+          "where signed coefficients start: at the weights that the paper's model starts with, or"
+              + " at a vertex's own scores alone, which suits neighbours that differ");
+
   private CapGnnSettings() {}
 
   /** The keys of CAPGCN, whose affinity is static. */

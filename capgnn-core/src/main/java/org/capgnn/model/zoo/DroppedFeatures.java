@@ -1,6 +1,7 @@
 package org.capgnn.model.zoo;
 
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.DropoutMask.Item;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseProduct;
 import org.capgnn.autodiff.op.norm.BatchStatistics;
@@ -45,7 +46,8 @@ final class DroppedFeatures {
         norm == null
             ? (long) x.entries() * Lanes.groups(views)
             : NormalisedSparseProduct.maskBytes(x, views);
-    this.mask = stage.mask("input", MASK, bytes, rate);
+    this.mask =
+        stage.mask("input", MASK, norm == null ? Item.FEATURE : Item.OTHER, 8 * bytes, rate);
   }
 
   /** {@code drop([BN] X) W + b}, one row per (vertex, view). */

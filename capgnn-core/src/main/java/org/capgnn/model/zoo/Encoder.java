@@ -9,6 +9,7 @@ import static org.capgnn.model.zoo.CapGnnSettings.L2;
 import java.util.ArrayList;
 import java.util.List;
 import org.capgnn.autodiff.DropoutMask;
+import org.capgnn.autodiff.DropoutMask.Item;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.op.feature.SparseMlp;
 import org.capgnn.autodiff.op.layer.Linear;
@@ -156,9 +157,10 @@ final class Encoder {
       if (layer.norm() != null) {
         h = stage.add(new BatchNorm(h, stage.use(layer.norm()), views, stage.isTraining()));
       }
-      long bytes = ReluDropout.maskBytes(h.rows(), h.columns());
+      long size = (long) h.rows() * h.columns();
       String name = l == 1 ? "hidden" : "hidden" + l;
-      DropoutMask mask = stage.mask(name, HIDDEN_MASK + l, bytes, settings.get(HIDDEN_DROPOUT));
+      double rate = settings.get(HIDDEN_DROPOUT);
+      DropoutMask mask = stage.mask(name, HIDDEN_MASK + l, Item.VERTEX, size, rate);
       h = stage.hidden(stage.add(new ReluDropout(h, mask)));
       if (l < layers.size() - 1) {
         h = stage.add(new Linear(h, stage.use(layer.w()), stage.use(layer.b())));
@@ -170,6 +172,19 @@ final class Encoder {
   /** How H^(0) follows from the features. */
   ReluPaths paths() {
     return new ReluPaths(x, layers);
+  }
+
+  /** The bias of the last linear layer. */
+  Variable lastBias() {
+    return layers.get(layers.size() - 1).b();
+  }
+
+  /** The same without the bias of the last linear layer. */
+  ReluPaths pathsWithoutLastBias() {
+    List<Layer> without = new ArrayList<>(layers);
+    Layer last = without.remove(without.size() - 1);
+    without.add(new Layer(last.w(), null, last.norm()));
+    return new ReluPaths(x, without);
   }
 
   /** The moving averages of all norms. */

@@ -132,7 +132,8 @@ public final class LabelPropagation implements Model {
     SparseMatrix s = pattern.matrix().withValues(pattern.symmetric(1));
     return new ScoresOnly(
         new Embedding(input.vertices(), input.classes(), scores),
-        new ScoreParts(known, coefficients(), s, new float[0], Optional.empty()),
+        new ScoreParts(
+            known, coefficients(), s, new float[0], Optional.empty(), Optional.empty(), false),
         input.features().entries());
   }
 

@@ -30,7 +30,7 @@ public final class Mlp extends Network {
   private static final Setting<Integer> HIDDEN = CommonSettings.hidden(SETTINGS, 64);
   private static final Setting<Double> INPUT_DROPOUT = CommonSettings.inputDropout(SETTINGS, 0.5);
   private static final Setting<Double> HIDDEN_DROPOUT = CommonSettings.hiddenDropout(SETTINGS, 0.5);
-  private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 5e-3);
+  private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 2e-3);
 
   private final SparseMatrix x;
   private final Variable w1;

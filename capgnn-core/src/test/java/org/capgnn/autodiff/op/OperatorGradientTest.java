@@ -2,6 +2,7 @@ package org.capgnn.autodiff.op;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.SparseVariable;
@@ -24,10 +25,16 @@ import org.capgnn.autodiff.op.propagation.HopCoefficients;
 import org.capgnn.autodiff.op.propagation.Propagation;
 import org.capgnn.autodiff.op.propagation.PropagationPlan;
 import org.capgnn.autodiff.op.propagation.PropagationPlan.Mix;
+import org.capgnn.autodiff.op.propagation.ShardPropagation;
 import org.capgnn.graph.Graph;
 import org.capgnn.kernel.AttentionKernels.Score;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.nn.AffinityPattern;
+import org.capgnn.shard.Alone;
+import org.capgnn.shard.Partition;
+import org.capgnn.shard.Shard;
+import org.capgnn.shard.ShardBuilder;
+import org.capgnn.shard.ShardRows;
 import org.capgnn.tensor.SparseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -268,6 +275,40 @@ class OperatorGradientTest {
     GradientCheck.check(tape, z, inputs, 0.01);
   }
 
+  /** A graph in one shard; ShardRunTest compares several shards with the graph in one piece. */
+  @ParameterizedTest
+  @EnumSource(Mix.class)
+  @GradientOf(ShardPropagation.class)
+  void propagationInAShard(Mix mix) {
+    SparseMatrix a = graph.adjacency();
+    int[] vertices = IntStream.range(0, N).toArray();
+    Shard shard =
+        ShardBuilder.build(
+            new Alone(),
+            Partition.hashed(1),
+            new ShardRows(N, vertices, a.offsets(), a.columnIndices(), a.values()));
+    Tape tape = new Tape();
+    Lanes lanes = Lanes.of(3, 8);
+    Variable h0 = GradientCheck.random("h0", N, lanes.stride(), 1);
+    boolean learned = mix == Mix.LEARNED || mix == Mix.SIGNED;
+    Variable logits = GradientCheck.random("s", 1, mix == Mix.SIGNED ? 5 : 4, 3);
+    keepOffTheKink(logits);
+    PropagationPlan plan =
+        new PropagationPlan(
+            shard.pattern(),
+            shard.pattern().symmetric(1),
+            null,
+            lanes,
+            mix == Mix.SIGNED ? 0 : 0.1,
+            masks(tape, 10, 4, (long) shard.pattern().entries() * lanes.groups(), 0.3),
+            HopCoefficients.of(mix, 4, logits),
+            null,
+            true,
+            false);
+    Variable z = tape.add(new ShardPropagation(h0, plan, shard.halo()));
+    GradientCheck.check(tape, z, learned ? List.of(h0, logits) : List.of(h0), 0.01);
+  }
+
   private static DropoutMask[] masks(Tape tape, int layer, int count, long bytes, double rate) {
     DropoutMask[] masks = new DropoutMask[count];
     for (int k = 0; k < count; k++) {
@@ -290,7 +331,7 @@ class OperatorGradientTest {
       target[i] = i % classes;
       weight[i] = 0.2f;
     }
-    ViewLosses losses = new ViewLosses(z, lanes, target, weight, 0.4, false, epoch -> psi);
+    ViewLosses losses = new ViewLosses(z, null, lanes, target, weight, 0.4, false, epoch -> psi);
     tape.add(losses);
     GradientCheck.check(
         tape,

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.LoadOptions;
@@ -13,6 +12,7 @@ import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.LabelColumn;
 import org.capgnn.data.table.Place;
 import org.capgnn.data.table.SplitColumn;
+import org.capgnn.data.table.SplitMasks;
 import org.capgnn.data.table.TypedTable;
 import org.capgnn.data.table.UsualNames;
 import org.capgnn.graph.Labels;
@@ -124,7 +124,10 @@ final class AttributedVertices {
     LabelColumn labels = new LabelColumn(null, options.unknownLabels());
     String[] classes = attributes.cells(labelKey, defaults, ids.size());
     SplitColumn split = new SplitColumn(Splits.PUBLIC, 0);
-    String[] parts = attributes.cells(splitKey, defaults, ids.size());
+    String[] parts =
+        splitKey == null
+            ? masked(others, defaults, notes)
+            : attributes.cells(splitKey, defaults, ids.size());
     for (int v = 0; v < ids.size(); v++) {
       add(v, classes[v], parts[v], labels, split);
     }
@@ -133,17 +136,37 @@ final class AttributedVertices {
     notes.addAll(features.notes());
     notes.addAll(labels.notes());
     if (labelKey == null && !others.isEmpty()) {
-      notes.add("no attribute is the class; --columns label=NAME says which: " + names(others));
+      notes.add(LabelColumn.missing("attribute", others.stream().map(AttributeKey::name).toList()));
     }
+    boolean given = Arrays.stream(parts).anyMatch(part -> !part.isEmpty());
     Map<String, Split> splits =
-        splitKey == null ? Map.of() : Map.of(Splits.PUBLIC, split.toSplit());
+        splitKey == null && !given ? Map.of() : Map.of(Splits.PUBLIC, split.toSplit());
     return new Found(known, splits, features, notes);
   }
 
-  private static String names(List<AttributeKey> keys) {
-    String first =
-        keys.stream().limit(10).map(AttributeKey::name).collect(Collectors.joining(", "));
-    return keys.size() <= 10 ? first : first + ", ...";
+  /** The parts that train_mask and its like state, which are removed from the attributes. */
+  private String[] masked(
+      List<AttributeKey> others, Map<String, String> defaults, List<String> notes) {
+    SplitMasks masks = SplitMasks.in(others.stream().map(AttributeKey::name).toList());
+    if (masks.isEmpty()) {
+      return attributes.cells(null, defaults, ids.size());
+    }
+    List<AttributeKey> keys =
+        others.stream().filter(key -> masks.names().contains(key.name())).toList();
+    SplitMasks own = SplitMasks.in(keys.stream().map(AttributeKey::name).toList());
+    String[][] cells =
+        keys.stream()
+            .map(key -> attributes.cells(key, defaults, ids.size()))
+            .toArray(String[][]::new);
+    String[] parts = new String[ids.size()];
+    for (int v = 0; v < parts.length; v++) {
+      int vertex = v;
+      String[] row = Arrays.stream(cells).map(column -> column[vertex]).toArray(String[]::new);
+      parts[v] = own.part(new Place(file, lines[v]), row);
+    }
+    others.removeAll(keys);
+    notes.add(own.note());
+    return parts;
   }
 
   private void add(int v, String label, String part, LabelColumn labels, SplitColumn split) {

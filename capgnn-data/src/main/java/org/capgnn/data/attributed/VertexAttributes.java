@@ -27,7 +27,7 @@ import org.capgnn.graph.InputException;
 final class VertexAttributes {
   private final String file;
   private final LoadOptions options;
-  private final Map<String, Cells> cells = new HashMap<>(); // by the id of the key
+  private final Map<String, Values> cells = new HashMap<>(); // by the id of the key
   private long given;
 
   VertexAttributes(String file, LoadOptions options) {
@@ -48,7 +48,7 @@ final class VertexAttributes {
   }
 
   /** The cells of one attribute that are given; most nodes may lack it. */
-  private static final class Cells {
+  private static final class Values {
     private int[] nodes = new int[16];
     private String[] texts = new String[16];
     private int count;
@@ -68,7 +68,7 @@ final class VertexAttributes {
     data.forEach(
         (key, text) -> {
           if (!text.isEmpty()) {
-            cells.computeIfAbsent(key, id -> new Cells()).add(vertex, text);
+            cells.computeIfAbsent(key, id -> new Values()).add(vertex, text);
             given++;
           }
         });
@@ -97,7 +97,7 @@ final class VertexAttributes {
   String[] cells(AttributeKey key, Map<String, String> defaults, int nodes) {
     String[] texts = new String[nodes];
     Arrays.fill(texts, key == null ? "" : defaults.getOrDefault(key.id(), ""));
-    Cells known = key == null ? null : cells.get(key.id());
+    Values known = key == null ? null : cells.get(key.id());
     for (int k = 0; known != null && k < known.count; k++) {
       texts[known.nodes[k]] = known.texts[k];
     }

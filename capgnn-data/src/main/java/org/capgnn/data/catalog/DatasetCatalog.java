@@ -13,6 +13,7 @@ import org.capgnn.data.csv.CsvFolder;
 import org.capgnn.data.csv.CsvFolderReader;
 import org.capgnn.data.download.DownloadException;
 import org.capgnn.data.download.Downloader;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.DatasetCard;
@@ -98,7 +99,7 @@ public final class DatasetCatalog {
     try {
       Path path = Path.of(text);
       if (!text.isBlank() && Files.exists(path)) {
-        return path;
+        return Files.isDirectory(path) ? path : InputFile.require(path);
       }
     } catch (InvalidPathException e) {
       // falls through: an invalid path cannot exist

@@ -55,8 +55,8 @@ final class Readers {
     if (options.format().isPresent()) {
       return byFormat(options.format().get()).read(path, options);
     }
-    Path found = find(path, 0).orElseThrow(() -> unknown(path));
-    Dataset read = forPath(found).orElseThrow().read(found, options);
+    Path found = find(path, options, 0).orElseThrow(() -> unknown(path));
+    Dataset read = forPath(found, options).orElseThrow().read(found, options);
     return found.equals(path) ? read : read.noting(List.of("read from " + path.relativize(found)));
   }
 
@@ -65,19 +65,20 @@ final class Readers {
     return read.from(name, read.source().orElse(null));
   }
 
-  private Optional<DatasetReader> forPath(Path path) {
-    return readers.stream().filter(reader -> reader.recognises(path)).findFirst();
+  private Optional<DatasetReader> forPath(Path path, LoadOptions options) {
+    return readers.stream().filter(reader -> reader.recognises(path, options)).findFirst();
   }
 
   /** The path itself, or the only file or folder in it that a reader recognises. */
-  private Optional<Path> find(Path path, int depth) {
-    if (forPath(path).isPresent()) {
+  private Optional<Path> find(Path path, LoadOptions options, int depth) {
+    if (forPath(path, options).isPresent()) {
       return Optional.of(path);
     }
     if (!Files.isDirectory(path) || depth == DEEPEST) {
       return Optional.empty();
     }
-    List<Path> found = inside(path).stream().flatMap(p -> find(p, depth + 1).stream()).toList();
+    List<Path> found =
+        inside(path).stream().flatMap(p -> find(p, options, depth + 1).stream()).toList();
     if (found.size() > 1) {
       throw InputException.of(
           "%s: holds several graphs (%s); name one of them",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -64,7 +65,7 @@ final class Unpacked implements AutoCloseable {
     long packed = Files.size(archive);
     long total = 0;
     for (ZipEntry entry : zip.stream().filter(e -> !e.isDirectory()).toList()) {
-      Path target = folder.resolve(entry.getName()).normalize();
+      Path target = target(entry.getName());
       boolean hidden = entry.getName().startsWith("__MACOSX") || entry.getName().contains("/.");
       if (!target.startsWith(folder)) {
         throw InputException.of("%s: an entry leads out of the archive; is it sound?", archive);
@@ -79,6 +80,15 @@ final class Unpacked implements AutoCloseable {
       }
       total = before + Files.size(target);
       expansion.check(archive.toString(), packed, total);
+    }
+  }
+
+  private Path target(String entry) {
+    try {
+      return folder.resolve(entry).normalize();
+    } catch (InvalidPathException e) {
+      throw new InputException(
+          archive + ": the name of an entry is not one of a file; fetch the file again", e);
     }
   }
 

@@ -18,7 +18,7 @@ final class CellColumns {
     this.table = table;
     this.columns = columns;
     this.cells =
-        columns.stream().map(c -> new RawColumn.Builder(VertexTable.nameOf(table, c))).toList();
+        columns.stream().map(c -> new RawColumn.Builder(VerticesFile.nameOf(table, c))).toList();
   }
 
   void add(Table.Row row) {

@@ -3,6 +3,7 @@ package org.capgnn.data.csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,7 +22,11 @@ public final class CsvFolder {
   static final List<String> EXTENSIONS = List.of(".csv", ".tsv", ".csv.gz", ".tsv.gz");
 
   /** Files that may hold rows without a header, or anything else. */
-  private static final String LOOSE = "(?i).*\\.(txt|edges|edgelist|el)(\\.gz)?";
+  private static final String LOOSE =
+      "(?i).*\\.(txt|edges|edgelist|el|feat|node_labels)(\\.gz)?|out\\.[\\w-]+";
+
+  private static final String ENDING =
+      "(?i)\\.(csv|tsv|txt|edges|edgelist|el)(\\.gz)?$|^out\\.(?=.)";
 
   private final String place;
   private final String name;
@@ -59,14 +64,35 @@ public final class CsvFolder {
     String name = file.getFileName().toString();
     Path parent = file.toAbsolutePath().getParent();
     Path place = file.getParent() == null ? Path.of("") : file.getParent();
+    List<String> found = new ArrayList<>(List.of(name));
+    found.addAll(labelsBeside(parent, name));
     return new CsvFolder(
         place.toString(),
-        name.replaceAll("(?i)\\.(csv|tsv|txt|edges|edgelist|el)(\\.gz)?$", ""),
+        name.replaceAll(ENDING, ""),
         wanted ->
-            wanted.equals(name)
-                ? Optional.of(() -> Files.newInputStream(InputFile.require(parent.resolve(name))))
+            found.contains(wanted)
+                ? Optional.of(() -> Files.newInputStream(InputFile.require(parent.resolve(wanted))))
                 : Optional.empty(),
-        List.of(name));
+        found);
+  }
+
+  private static List<String> readable(Path folder) {
+    try {
+      return listing(folder);
+    } catch (InputException e) {
+      return List.of(); // the file itself may still be read
+    }
+  }
+
+  /** Such as email-labels.txt beside email.txt. */
+  private static List<String> labelsBeside(Path folder, String name) {
+    String stem = name.replaceAll(ENDING, "");
+    return readable(folder).stream()
+        .filter(file -> !file.equals(name) && file.startsWith(stem))
+        .filter(
+            file -> file.substring(stem.length()).matches("(?i)[-._]([a-z]+[-_])*labels?(\\..*)?"))
+        .filter(file -> file.matches(LOOSE) || isTable(file))
+        .toList();
   }
 
   private static List<String> listing(Path folder) {

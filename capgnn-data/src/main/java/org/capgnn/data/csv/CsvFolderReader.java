@@ -9,9 +9,10 @@ import java.util.Optional;
 import org.capgnn.data.ColumnNames;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
-import org.capgnn.data.csv.VertexTable.Vertices;
+import org.capgnn.data.csv.VerticesFile.Vertices;
 import org.capgnn.data.file.FolderOutput;
 import org.capgnn.data.table.FoundKeys;
+import org.capgnn.data.table.LabelColumn;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
@@ -47,22 +48,22 @@ public final class CsvFolderReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     if (!Files.isDirectory(path)) {
-      return Files.isRegularFile(path) && isEdgeList(path);
+      return Files.isRegularFile(path) && isEdgeList(path, options);
     }
     boolean named =
         CsvFolder.EXTENSIONS.stream().anyMatch(e -> Files.exists(path.resolve("edges" + e)));
     try {
-      return named || FolderTables.of(CsvFolder.at(path), LoadOptions.DEFAULT).isPresent();
+      return named || FolderTables.of(CsvFolder.at(path), options).isPresent();
     } catch (InputException e) {
       return true; // tables of edges, of which reading says what is wrong
     }
   }
 
-  private static boolean isEdgeList(Path file) {
+  private static boolean isEdgeList(Path file, LoadOptions options) {
     try {
-      return FolderTables.of(CsvFolder.at(file), LoadOptions.DEFAULT).isPresent();
+      return FolderTables.of(CsvFolder.at(file), options).isPresent();
     } catch (InputException e) {
       return false;
     }
@@ -81,18 +82,25 @@ public final class CsvFolderReader implements DatasetReader {
   }
 
   /** Reads the tables of a folder, on disk or embedded. */
-  public Dataset read(CsvFolder folder, LoadOptions options) {
+  public Dataset read(CsvFolder folder, LoadOptions stated) {
     FolderMeta meta = folder.meta();
     FolderTables.Roles tables =
-        FolderTables.of(folder, options).orElseThrow(() -> InputException.of(NO_EDGES, folder));
+        FolderTables.of(folder, stated).orElseThrow(() -> InputException.of(NO_EDGES, folder));
+    LoadOptions options = stated.withColumns(tables.columns(stated.columns()));
     List<String> notes = new ArrayList<>();
+    tables.keys().ifPresent(keys -> notes.add(keys.note()));
     Vertices vertices = vertices(tables, options, meta);
     Labels labels = vertices.labels();
     if (tables.labels().isPresent()) {
       LabelTable.Found found =
           LabelTable.read(tables.labels().get(), vertices.index(), options, meta.classes());
+      if (labels.classCount() > 0) {
+        notes.add("labels of the vertices not read, those of the table of labels count");
+      }
       labels = found.labels();
       notes.addAll(found.notes());
+    } else if (labels.classCount() == 0 && !vertices.columnNames().isEmpty()) {
+      notes.add(LabelColumn.missing("column", vertices.columnNames()));
     }
     Features features =
         tables.featureMap().isPresent() && tables.features().isEmpty()
@@ -139,7 +147,7 @@ public final class CsvFolderReader implements DatasetReader {
           List.of());
     }
     boolean labelsOnly = tables.featureMap().isPresent() && tables.features().isEmpty();
-    return VertexTable.read(
+    return VerticesFile.read(
         tables.vertices().get(), options.columns(), meta, labelsOnly, tables.fromGephi());
   }
 

@@ -26,16 +26,26 @@ final class EdgeTable {
     try (Table table = Table.open(file)) {
       this.ends =
           UsualNames.ends(table.header(), options.columns())
-              .orElseGet(() -> firstColumns(table.header()));
+              .orElseGet(() -> likelyEnds(table.header()));
     }
   }
 
-  /** Of a header without any of the usual names, the first two columns. */
-  private List<String> firstColumns(List<String> header) {
-    List<String> stated = List.of(options.columns().source(), options.columns().target());
-    boolean usual = options.columns().equals(ColumnNames.DEFAULT);
-    boolean partly = header.stream().anyMatch(name -> UsualNames.isEnd(name));
-    return usual && !partly && header.size() >= 2 ? header.subList(0, 2) : stated;
+  /** Of a header without any of the usual names, two that are alike or the first two columns. */
+  private List<String> likelyEnds(List<String> header) {
+    ColumnNames names = options.columns();
+    boolean stated =
+        !names.source().equals(ColumnNames.DEFAULT.source())
+            || !names.target().equals(ColumnNames.DEFAULT.target());
+    if (stated) {
+      return List.of(names.source(), names.target());
+    }
+    boolean partly = header.stream().anyMatch(UsualNames::isEnd);
+    return UsualNames.endsAlike(header)
+        .orElseGet(
+            () ->
+                !partly && header.size() >= 2
+                    ? header.subList(0, 2)
+                    : List.of(names.source(), names.target()));
   }
 
   /** The vertices that occur in edges. */
@@ -69,6 +79,9 @@ final class EdgeTable {
                   : PairTable.Values.POSITIVE);
       PairTable.LeftOut leftOut = pairs.read(builder::addEdges);
       builder.skipEdges(leftOut.unknown());
+      if (pairs.hasDecimalCommas()) {
+        notes.add("the weights have decimal commas");
+      }
       if (leftOut.weightless() > 0) {
         notes.add(leftOut.weightless() + " edges without weight left out");
       }
@@ -86,7 +99,7 @@ final class EdgeTable {
     List<String> others = new ArrayList<>();
     for (int c = 0; c < table.header().size(); c++) {
       if (!read.contains(c)) {
-        others.add("'" + VertexTable.nameOf(table, c) + "'");
+        others.add("'" + VerticesFile.nameOf(table, c) + "'");
       }
     }
     if (!others.isEmpty()) {

@@ -23,10 +23,12 @@ final class FolderTables {
   private final LoadOptions options;
   private final Map<String, List<String>> headers = new LinkedHashMap<>(); // of tables without role
   private final Map<String, TableFile> files = new LinkedHashMap<>();
+  private ColumnNames columns; // as stated, then with the ids that the values told
 
   private FolderTables(CsvFolder folder, LoadOptions options) {
     this.folder = folder;
     this.options = options;
+    this.columns = options.columns();
   }
 
   /**
@@ -35,6 +37,7 @@ final class FolderTables {
    * @param featureMap lists of features by vertex
    * @param fromGephi whether Gephi exported the tables, so that Label is a name to display
    * @param unread what else is in the folder
+   * @param keys the columns of ids, if their names did not tell them but their values did
    */
   record Roles(
       TableFile edges,
@@ -43,7 +46,14 @@ final class FolderTables {
       Optional<TableFile> labels,
       Optional<TableFile> featureMap,
       boolean fromGephi,
-      List<String> unread) {}
+      List<String> unread,
+      Optional<SharedValues.Keys> keys) {
+
+    /** The names of the columns as stated, or as found. */
+    ColumnNames columns(ColumnNames stated) {
+      return keys.map(k -> k.in(stated)).orElse(stated);
+    }
+  }
 
   /** The tables of a folder; empty if none of them holds edges. */
   static Optional<Roles> of(CsvFolder folder, LoadOptions options) {
@@ -57,6 +67,12 @@ final class FolderTables {
     lookAtOthers(List.of(edges, vertices, features));
     if (edges.isEmpty()) {
       edges = take(UsualNames.EDGE_TABLES, this::looksLikeEdges, "edges");
+    }
+    Optional<SharedValues.Keys> keys = byValues(edges, vertices);
+    if (keys.isPresent()) {
+      edges = keys.map(SharedValues.Keys::edges).map(this::taken);
+      vertices = keys.map(SharedValues.Keys::vertices).map(this::taken);
+      columns = keys.get().in(columns);
     }
     if (edges.isEmpty()) {
       return Optional.empty();
@@ -74,7 +90,33 @@ final class FolderTables {
     Optional<TableFile> map = folder.featureMap(options);
     map.ifPresent(file -> unread.removeIf(name -> endsWith(file, name)));
     boolean gephi = headerOf(edges.get()).containsAll(List.of("Source", "Target", "Type"));
-    return Optional.of(new Roles(edges.get(), vertices, features, labels, map, gephi, unread));
+    return Optional.of(
+        new Roles(edges.get(), vertices, features, labels, map, gephi, unread, keys));
+  }
+
+  /** What the values of columns tell, where neither a name nor a header does. */
+  private Optional<SharedValues.Keys> byValues(
+      Optional<TableFile> edges, Optional<TableFile> vertices) {
+    boolean clear =
+        edges.isPresent()
+            && (vertices.isPresent()
+                ? hasId(headerOf(vertices.get()))
+                : headers.isEmpty() || headers.values().stream().anyMatch(this::hasId));
+    if (clear || columns.statesKeys()) {
+      return Optional.empty();
+    }
+    List<TableFile> others = headers.keySet().stream().map(files::get).toList();
+    return new SharedValues()
+        .find(vertices.map(List::of).orElse(others), edges.map(List::of).orElse(others));
+  }
+
+  private boolean hasId(List<String> header) {
+    return UsualNames.id(header, columns).isPresent();
+  }
+
+  private TableFile taken(TableFile file) {
+    headers.keySet().removeIf(name -> endsWith(file, name));
+    return file;
   }
 
   private void lookAtOthers(List<Optional<TableFile>> known) {
@@ -117,10 +159,15 @@ final class FolderTables {
                 .filter(file -> names.contains(base(file)))
                 .sorted((a, b) -> names.indexOf(base(a)) - names.indexOf(base(b)))
                 .toList();
-    if (named.isEmpty() && fitting.size() > 1) {
+    List<String> exact = named.stream().filter(file -> stem(file).equals(base(file))).toList();
+    if (exact.size() == 1 && base(exact.get(0)).equals(base(named.get(0)))) {
+      named = exact;
+    }
+    boolean alike = named.size() > 1 && base(named.get(0)).equals(base(named.get(1)));
+    if (alike || (named.isEmpty() && fitting.size() > 1)) {
       throw InputException.of(
-          "%s: %s could all be the table of %s; call that one %s.csv",
-          folder, String.join(", ", fitting), role, role);
+          "%s: %s could all be the table of %s; call that one %s.csv, or move the others away",
+          folder, String.join(", ", alike ? named : fitting), role, role);
     }
     Optional<String> found =
         named.isEmpty() ? fitting.stream().findFirst() : named.stream().findFirst();
@@ -128,26 +175,24 @@ final class FolderTables {
     return found.map(files::get);
   }
 
+  private static String stem(String file) {
+    return file.toLowerCase(Locale.ROOT).replaceAll("\\.(csv|tsv|txt)(\\.gz)?$", "");
+  }
+
   private static String base(String file) {
-    String name = file.toLowerCase(Locale.ROOT).replaceAll("\\.(csv|tsv|txt)(\\.gz)?$", "");
-    return name.replaceAll(".*[_\\- .]", ""); // such as edges of musae_facebook_edges
+    return stem(file).replaceAll(".*[_\\- .]", ""); // such as edges of musae_facebook_edges
   }
 
   private boolean looksLikeEdges(List<String> header) {
-    return UsualNames.ends(header, columns()).isPresent();
+    return UsualNames.ends(header, columns).isPresent();
   }
 
   private boolean looksLikeLabels(List<String> header) {
-    return header.size() == 2
-        && UsualNames.id(header, columns()).isPresent()
-        && UsualNames.label(header, columns()).isPresent();
+    boolean id = hasId(header) || UsualNames.id(header, options.columns()).isPresent();
+    return header.size() == 2 && id && UsualNames.label(header, columns).isPresent();
   }
 
   private boolean looksLikeVertices(List<String> header) {
-    return UsualNames.id(header, columns()).isPresent() && !looksLikeEdges(header);
-  }
-
-  private ColumnNames columns() {
-    return options.columns();
+    return hasId(header) && !looksLikeEdges(header);
   }
 }

@@ -3,6 +3,7 @@ package org.capgnn.data.csv;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.capgnn.data.ColumnNames;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.KeyIndex;
 import org.capgnn.data.table.LabelColumn;
@@ -26,7 +27,11 @@ final class LabelTable {
     List<String> labels = new ArrayList<>(Collections.nCopies(vertices.size(), ""));
     int[] skipped = new int[1];
     try (Table table = Table.open(file)) {
-      int id = table.column(UsualNames.id(table.header(), options.columns()).orElse("id"));
+      int id =
+          table.requiredColumn(
+              UsualNames.id(table.header(), options.columns())
+                  .or(() -> UsualNames.id(table.header(), ColumnNames.DEFAULT))
+                  .orElse(options.columns().id()));
       int label =
           table.requiredColumn(
               UsualNames.label(table.header(), options.columns())

@@ -23,7 +23,7 @@ final class BlockModel {
   private static final int TRIES_AN_EDGE = 64;
 
   private final GeneratorSpec spec;
-  private final VertexOrder order;
+  private final PlaceNumbers order;
   private final SplitMix64 random;
 
   /** Receives one edge at a time. */
@@ -32,7 +32,7 @@ final class BlockModel {
     void accept(int source, int target) throws IOException;
   }
 
-  BlockModel(GeneratorSpec spec, VertexOrder order) {
+  BlockModel(GeneratorSpec spec, PlaceNumbers order) {
     this.spec = spec;
     this.order = order;
     this.random = new SplitMix64(spec.seed() ^ PAIR_SALT);

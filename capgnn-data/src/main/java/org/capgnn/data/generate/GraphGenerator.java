@@ -25,12 +25,12 @@ public final class GraphGenerator {
   private static final long ORDER_SALT = 0x2545F4914F6CDD1DL;
 
   private final GeneratorSpec spec;
-  private final VertexOrder order;
+  private final PlaceNumbers order;
   private final ClassWords words;
 
   public GraphGenerator(GeneratorSpec spec) {
     this.spec = spec;
-    this.order = new VertexOrder(spec.vertices(), spec.seed() ^ ORDER_SALT);
+    this.order = new PlaceNumbers(spec.vertices(), spec.seed() ^ ORDER_SALT);
     this.words = new ClassWords(spec);
   }
 

@@ -35,7 +35,7 @@ public final class GeomGcnReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     Path folder = folderOf(path);
     return Files.exists(folder.resolve(VERTICES)) && Files.exists(folder.resolve(EDGES));
   }

@@ -23,7 +23,7 @@ public final class GexfReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     if (!Files.isRegularFile(path)) {
       return false;
     }

@@ -17,6 +17,10 @@ final class GmlParser {
   private final GmlTokens tokens;
   private final AttributedGraph graph;
   private boolean directed;
+
+  /** What NetworkX writes before the only element of a list. */
+  private static final String SHORT_LIST = "_networkx_list_start";
+
   private boolean found;
   private int graphics;
 
@@ -107,7 +111,8 @@ final class GmlParser {
       } else if (value == Kind.OPEN) {
         attributes(key + ".", data, depth + 1);
       } else if (value == Kind.WORD || value == Kind.TEXT) {
-        data.merge(key, tokens.text(), (one, other) -> one + "|" + other);
+        data.merge(
+            key, tokens.text(), (one, other) -> one.equals(SHORT_LIST) ? other : one + "|" + other);
       } else {
         throw tokens.refuse("%s has no value; is the file complete?", key);
       }

@@ -25,7 +25,7 @@ public final class GmlReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     String name = path.toString().toLowerCase(Locale.ROOT);
     return Files.isRegularFile(path) && (name.endsWith(".gml") || name.endsWith(".gml.gz"));
   }

@@ -24,7 +24,7 @@ public final class GraphMlReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     if (!Files.isRegularFile(path)) {
       return false;
     }

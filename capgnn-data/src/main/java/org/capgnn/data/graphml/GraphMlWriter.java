@@ -76,6 +76,9 @@ public final class GraphMlWriter {
   /** Adds the columns of the table that the features were made of; maybe none. */
   public GraphMlWriter withTable() {
     List<RawColumn> raw = data.columns().map(TypedColumns::raw).orElse(List.of());
+    if (raw.isEmpty() && data.columns().isPresent()) { // columns of numbers, used as they are
+      addFeatures();
+    }
     raw.forEach(
         column ->
             with(
@@ -91,18 +94,22 @@ public final class GraphMlWriter {
         .allMatch(cell -> cell.isEmpty() || !Float.isNaN(Numbers.finite(cell)));
   }
 
-  /** Adds the columns of the table, or the features if they came as numbers. */
+  /** Adds the columns of the table, or the features if they do not come from a table. */
   public GraphMlWriter withTableOrFeatures() {
-    if (data.columns().map(TypedColumns::raw).orElse(List.of()).isEmpty()) {
-      SparseMatrix matrix = data.features().matrix();
-      List<String> names = data.features().names();
-      for (int c = 0; c < matrix.columns(); c++) {
-        int column = c;
-        String name = names.isEmpty() ? "feature " + c : names.get(c);
-        with(VertexColumn.number(name, v -> Float.toString(valueAt(matrix, v, column))));
-      }
+    if (data.columns().isEmpty()) {
+      addFeatures();
     }
     return withTable();
+  }
+
+  private void addFeatures() {
+    SparseMatrix matrix = data.features().matrix();
+    List<String> names = data.features().names();
+    for (int c = 0; c < matrix.columns(); c++) {
+      int column = c;
+      String name = names.isEmpty() ? "feature " + c : names.get(c);
+      with(VertexColumn.number(name, v -> Float.toString(valueAt(matrix, v, column))));
+    }
   }
 
   private static float valueAt(SparseMatrix matrix, int row, int column) {

@@ -30,10 +30,10 @@ public final class JsonReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     String name = path.toString().toLowerCase(Locale.ROOT);
     return Files.isRegularFile(path)
-        && (name.endsWith(".json") || name.endsWith(".json.gz"))
+        && name.matches("(?s).*\\.(json|cyjs)(\\.gz)?")
         && LISTS.matcher(start(path)).find();
   }
 
@@ -49,7 +49,7 @@ public final class JsonReader implements DatasetReader {
   @Override
   public Dataset read(Path path, LoadOptions options) {
     TableFile file = TableFile.at(path, options);
-    String name = path.getFileName().toString().replaceAll("(?i)\\.json(\\.gz)?$", "");
+    String name = path.getFileName().toString().replaceAll("(?i)\\.(json|cyjs)(\\.gz)?$", "");
     try (InputStream in = file.open();
         JsonParser json = JSON.createParser(in)) {
       return new NodeLinkParser(file.name(), json, options).read(name);

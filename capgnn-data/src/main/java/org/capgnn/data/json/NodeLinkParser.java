@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.attributed.AttributedGraph;
 import org.capgnn.data.table.Place;
@@ -19,6 +21,9 @@ final class NodeLinkParser {
   private boolean directed;
   private boolean numbered; // nodes without id, which links name by position
   private boolean textIds;
+  private boolean links;
+  private boolean adjacency;
+  private final Set<String> others = new TreeSet<>(); // lists that are not read
   private int edges;
   private int byPosition;
 
@@ -34,6 +39,17 @@ final class NodeLinkParser {
       throw place().refuse("expected an object with nodes and links; is this a graph?");
     }
     object();
+    if (!links) {
+      throw place()
+          .refuse(
+              "found no list of links or edges%s",
+              adjacency
+                  ? ", but 'adjacency'; save the graph with node_link_data of NetworkX"
+                  : "; is this a graph?");
+    }
+    if (!others.isEmpty()) {
+      graph.note("lists that are not read: '" + String.join("', '", others) + "'");
+    }
     if (byPosition > 0) {
       graph.note(byPosition + " links name their nodes by position");
     }
@@ -59,13 +75,26 @@ final class NodeLinkParser {
           edge(place(), json.readValueAsTree());
         }
         requireEnd();
+        links = true;
       } else if (field.equals("elements") && value == JsonToken.START_OBJECT) { // of Cytoscape
         object();
       } else if (field.equals("directed") && value.isBoolean()) {
         directed(value == JsonToken.VALUE_TRUE);
-      } else {
+      } else if (list && json.nextToken() != JsonToken.END_ARRAY) {
+        adjacency |= field.equals("adjacency");
+        others.add(field);
+        skipList();
+      } else if (!list) {
         json.skipChildren();
       }
+    }
+  }
+
+  /** Moves to the end of a list whose first element has begun. */
+  private void skipList() throws IOException {
+    while (json.currentToken() != JsonToken.END_ARRAY) {
+      json.skipChildren();
+      json.nextToken();
     }
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.StringTokenizer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
@@ -41,7 +42,7 @@ public final class LinqsReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     if (Files.isDirectory(path)) {
       return !contentFiles(path).isEmpty();
     }
@@ -70,7 +71,9 @@ public final class LinqsReader implements DatasetReader {
     String name = file.substring(0, file.length() - ending.length());
     Content vertices = new Content(TableFile.at(content, options));
     GraphBuilder edges = new GraphBuilder(vertices.ids.size()).keepDirection(options.directed());
-    TableFile.at(content.resolveSibling(name + CITES_OF.get(ending)), options)
+    boolean named = path.toString().endsWith(CITES_OF.get(ending));
+    Path cites = named ? path : citesOf(content);
+    TableFile.at(cites, options)
         .forEachLine((at, text) -> addCitation(at, text, vertices.ids, edges, options));
     Graph graph = edges.build();
     Features features = vertices.features.toFeatures(content.toString(), List.of());
@@ -83,19 +86,63 @@ public final class LinqsReader implements DatasetReader {
   /** Whether a file lists vertices; one that ends in .nodes does so only beside its edges. */
   private static boolean isContent(Path file) {
     String name = file.getFileName().toString();
-    return name.endsWith(".content")
-        || (name.endsWith(".nodes")
-            && Files.exists(file.resolveSibling(name.replaceAll("\\.nodes$", ".edges"))));
+    return name.endsWith(".content") || (name.endsWith(".nodes") && !edgesOf(file).isEmpty());
+  }
+
+  /** The edges of vertices: x.edges of x.nodes, otherwise those like x_loc.edges. */
+  private static List<Path> edgesOf(Path nodes) {
+    String stem = nodes.getFileName().toString().replaceAll("\\.nodes$", "");
+    Path exact = nodes.resolveSibling(stem + ".edges");
+    if (Files.exists(exact)) {
+      return List.of(exact);
+    }
+    Path folder = nodes.toAbsolutePath().getParent();
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith(stem + "_") && name.endsWith(".edges"))
+          .sorted()
+          .map(nodes::resolveSibling)
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private static Path citesOf(Path content) {
+    String name = content.getFileName().toString();
+    if (name.endsWith(".content")) {
+      return content.resolveSibling(name.replaceAll("\\.content$", ".cites"));
+    }
+    List<Path> found = edgesOf(content);
+    if (found.size() > 1) {
+      throw InputException.of(
+          "%s: its edges may be those of %s; name the file of edges to read",
+          content,
+          found.stream().map(p -> p.getFileName().toString()).collect(Collectors.joining(" or ")));
+    }
+    return found.get(0);
   }
 
   /** The file of vertices that belongs to a file of either kind, or null. */
   private static Path contentOf(Path path) {
     String file = String.valueOf(path.getFileName());
-    Path content =
-        path.resolveSibling(
-            file.replaceAll("\\.cites$", ".content").replaceAll("\\.edges$", ".nodes"));
+    if (file.endsWith(".edges")) {
+      return nodesOf(path, file.replaceAll("\\.edges$", ""));
+    }
+    Path content = path.resolveSibling(file.replaceAll("\\.cites$", ".content"));
     boolean cites = file.endsWith(".cites");
-    return cites || isContent(content) && Files.exists(content) ? content : null;
+    return cites || (isContent(content) && Files.exists(content)) ? content : null;
+  }
+
+  /** The vertices of x_loc_org.edges are those of x_loc_org.nodes, x_loc.nodes or x.nodes. */
+  private static Path nodesOf(Path edges, String stem) {
+    Path nodes = edges.resolveSibling(stem + ".nodes");
+    if (Files.exists(nodes)) {
+      return nodes;
+    }
+    int shorter = stem.lastIndexOf('_');
+    return shorter <= 0 ? null : nodesOf(edges, stem.substring(0, shorter));
   }
 
   private static Path contentIn(Path folder) {

@@ -44,7 +44,7 @@ public final class TabReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     return find(path, NODES).size() == 1 && find(path, EDGES).size() == 1;
   }
 

@@ -37,7 +37,7 @@ public final class NpzReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     return Files.isRegularFile(path) && path.getFileName().toString().endsWith(".npz");
   }
 

@@ -36,7 +36,7 @@ public final class OgbReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     return OgbFolder.at(path, LoadOptions.DEFAULT).isPresent();
   }
 

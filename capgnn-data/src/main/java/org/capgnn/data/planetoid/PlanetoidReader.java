@@ -27,7 +27,7 @@ public final class PlanetoidReader implements DatasetReader {
 
   /** Whether the path is a folder with at least one graph file, or any one of the files. */
   @Override
-  public boolean recognises(Path path) {
+  public boolean recognises(Path path, LoadOptions options) {
     return Files.isDirectory(path)
         ? !namesIn(path).isEmpty()
         : FILE.matcher(path.getFileName().toString()).matches();

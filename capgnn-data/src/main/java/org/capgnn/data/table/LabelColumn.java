@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.capgnn.graph.Labels;
 
 /**
@@ -19,12 +21,16 @@ import org.capgnn.graph.Labels;
 public final class LabelColumn {
   private static final String MINUS_ONE = "-1";
 
+  /** More classes than this, with less than two vertices each on average, are suspicious. */
+  private static final int MANY = 20;
+
   private final List<String> order;
   private final UnknownLabels unknown;
   private final Map<String, String> classes = new HashMap<>(); // so that vertices share strings
   private final List<String> labels = new ArrayList<>(); // null if unknown
   private final Map<String, Integer> left = new TreeMap<>(); // spellings of unknown, with counts
   private boolean minusOneIsUsed;
+  private String likelyNumber = ""; // why the labels may be no classes
 
   /**
    * @param order names of all classes, or null to take them from the column
@@ -36,6 +42,18 @@ public final class LabelColumn {
     if (order != null) {
       order.forEach(name -> classes.put(name, name));
     }
+  }
+
+  /**
+   * Says that nothing is called like a class, and what may be one.
+   *
+   * @param what such as column
+   * @param names of those that are no class as yet
+   */
+  public static String missing(String what, List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(10, names.size())));
+    String rest = names.size() > 10 ? ", ..." : "";
+    return "no " + what + " is the class; --columns label=NAME says which: " + first + rest;
   }
 
   /** Whether a label says that the class of a vertex is unknown. */
@@ -78,13 +96,26 @@ public final class LabelColumn {
         }
       }
     }
-    return order == null ? Labels.named(labels) : Labels.named(labels, order);
+    Labels found = order == null ? Labels.named(labels) : Labels.named(labels, order);
+    long known = labels.stream().filter(Objects::nonNull).count();
+    if (order == null && found.classCount() > MANY && 2L * found.classCount() > known) {
+      likelyNumber =
+          "%d classes for %d labelled vertices: if the label is a number or a name, state another"
+                  .formatted(found.classCount(), known)
+              + " column with --columns label=NAME";
+    }
+    return found;
   }
 
   /** What counted as unknown, in sentences; after {@link #toLabels}. */
   public List<String> notes() {
-    return left.entrySet().stream()
-        .map(e -> e.getValue() + " labels '" + e.getKey() + "' count as unknown")
-        .toList();
+    List<String> notes =
+        left.entrySet().stream()
+            .map(e -> e.getValue() + " labels '" + e.getKey() + "' count as unknown")
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (!likelyNumber.isEmpty()) {
+      notes.add(likelyNumber);
+    }
+    return notes;
   }
 }

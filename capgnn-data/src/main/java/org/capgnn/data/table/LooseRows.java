@@ -1,28 +1,40 @@
 package org.capgnn.data.table;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Makes plain rows of a loose text file: comments and header lines become blank lines, so that line
- * numbers stay the same, and runs of spaces and tabs become commas.
+ * numbers stay the same, and runs of spaces and tabs become commas. Dictionaries of Python become
+ * cells.
  */
 final class LooseRows extends FilterInputStream {
   private final boolean spaces;
+  private final TextForm form;
   private int headerLines;
   private boolean lineStart = true;
   private boolean blanking;
   private int held = -1; // a byte that was read ahead
+  private InputStream cells = InputStream.nullInputStream(); // made of a dictionary
 
   LooseRows(InputStream in, TextForm form) {
     super(in);
+    this.form = form;
     this.spaces = form.separator() == ' ';
     this.headerLines = form.headerLines();
   }
 
   @Override
   public int read() throws IOException {
+    int made = cells.read();
+    return made >= 0 ? made : next();
+  }
+
+  private int next() throws IOException {
     int b = held >= 0 ? held : in.read();
     held = -1;
     if (lineStart && b >= 0 && b != '\n' && b != '\r') {
@@ -43,6 +55,8 @@ final class LooseRows extends FilterInputStream {
       if (end) {
         b = held;
         held = -1;
+      } else if (form.attributed() && held == '{') {
+        return cellsOfDictionary();
       } else {
         b = ',';
       }
@@ -52,6 +66,19 @@ final class LooseRows extends FilterInputStream {
       blanking = false;
     }
     return b;
+  }
+
+  /** Reads up to the end of the line; returns the first byte of the cells, or the line's end. */
+  private int cellsOfDictionary() throws IOException {
+    ByteArrayOutputStream dictionary = new ByteArrayOutputStream();
+    while (held >= 0 && held != '\n' && held != '\r') {
+      dictionary.write(held);
+      held = in.read();
+    }
+    String text = dictionary.toString(StandardCharsets.UTF_8);
+    String made = PythonAttributes.cells(text, form.header());
+    cells = new ByteArrayInputStream(made.getBytes(StandardCharsets.UTF_8));
+    return read();
   }
 
   private static boolean isBlank(int b) {

@@ -23,6 +23,7 @@ public final class PairTable {
   private final Side second;
   private final int valueColumn;
   private final Values values;
+  private final boolean decimalCommas;
 
   /**
    * One end of the pairs.
@@ -63,6 +64,12 @@ public final class PairTable {
     this.second = second;
     this.valueColumn = valueColumn;
     this.values = values;
+    this.decimalCommas = valueColumn >= 0 && DecimalCommas.in(table, valueColumn);
+  }
+
+  /** Whether the numbers are written like 0,5. */
+  public boolean hasDecimalCommas() {
+    return decimalCommas;
   }
 
   /**
@@ -248,16 +255,24 @@ public final class PairTable {
       float number = Float.NaN;
       String spelled = null;
       try {
-        number = Numbers.decimal(b, from[2], to[2]);
+        number =
+            decimalCommas
+                ? DecimalCommas.parse(text(b, from[2], to[2]))
+                : Numbers.decimal(b, from[2], to[2]);
       } catch (NumberFormatException e) {
-        spelled = "is not a number; write a decimal number such as 0.5";
+        spelled =
+            from[2] == to[2] && values == Values.POSITIVE
+                ? "is missing; give every edge a weight, or choose to skip edges without one"
+                : "is not a number; write a decimal number such as 0.5";
       }
       if (spelled == null && !Float.isFinite(number)) {
         spelled = "is not finite; give a number or leave the row out";
       } else if (spelled == null && skip && number == 0) {
         return Float.NaN;
       } else if (spelled == null && values != Values.FINITE && !(number > 0)) {
-        spelled = "is not above zero; weights must be positive, leave out edges without weight";
+        spelled =
+            "is not above zero; weights must be positive, leave out edges without weight"
+                + (number == 0 ? ", or choose to skip them" : "");
       }
       if (spelled != null) {
         refuse(

@@ -23,8 +23,8 @@ import org.capgnn.graph.InputException;
 /**
  * An open table, whose header has been read and whose rows follow.
  *
- * <p>The separator of a {@code .tsv} file is a tab. In other files it is that of comma, semicolon
- * and tab which occurs most often in the first line, outside quotes.
+ * <p>The separator of a {@code .tsv} file is a tab. In other files it is that of comma, semicolon,
+ * tab and bar which occurs most often in the first line, outside quotes.
  */
 public final class Table implements Closeable {
   private final TableFile file;
@@ -113,7 +113,7 @@ public final class Table implements Closeable {
       return '\t';
     }
     char best = ',';
-    for (char c : new char[] {';', '\t'}) {
+    for (char c : new char[] {';', '\t', '|'}) {
       best = outsideQuotes(line, c) > outsideQuotes(line, best) ? c : best;
     }
     return best;
@@ -189,7 +189,7 @@ public final class Table implements Closeable {
       String names = String.join(String.valueOf(separator), header);
       throw refuse(
           "no column '%s' in the header '%s'; name the columns in the first line, or state"
-              + " which names your table uses",
+              + " which names your table uses (--columns)",
           name, names.length() <= 80 ? names : names.substring(0, 77) + "...");
     }
     return column;
@@ -211,10 +211,20 @@ public final class Table implements Closeable {
 
   /** Reads all rows in order; fails at a row with more or fewer fields than the header. */
   public void forEachRow(Consumer<Row> consumer) {
-    forEachRow(body, headerLines, consumer);
+    forEachRow(Long.MAX_VALUE, consumer);
+  }
+
+  /** Reads the first rows. */
+  public void forEachRow(long most, Consumer<Row> consumer) {
+    forEachRow(body, headerLines, most, consumer);
   }
 
   void forEachRow(InputStream rows, long linesBefore, Consumer<Row> consumer) {
+    forEachRow(rows, linesBefore, Long.MAX_VALUE, consumer);
+  }
+
+  private void forEachRow(InputStream rows, long linesBefore, long most, Consumer<Row> consumer) {
+    long left = most;
     InputStreamReader text = new InputStreamReader(rows, StandardCharsets.UTF_8);
     Place at = file.line(linesBefore);
     try {
@@ -229,6 +239,9 @@ public final class Table implements Closeable {
           throw at.refuse("%s", raggedRowProblem(row.fields.length));
         }
         consumer.accept(row);
+        if (--left == 0) {
+          return;
+        }
       }
     } catch (CsvParseException e) {
       throw file.line(at.line() + 1).refuse("invalid CSV (%s); check the quotes", e.getMessage());

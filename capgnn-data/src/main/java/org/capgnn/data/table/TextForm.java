@@ -8,8 +8,14 @@ import java.util.List;
  * @param header names of the columns; empty if the first line names them
  * @param separator what separates cells in the file; a space for any number of spaces and tabs
  * @param headerLines lines before the first row that are not comments
+ * @param attributed whether rows end in a Python dictionary, whose weight is read as a cell
  */
-public record TextForm(List<String> header, char separator, int headerLines) {
+public record TextForm(List<String> header, char separator, int headerLines, boolean attributed) {
+  /** Rows without dictionaries. */
+  public TextForm(List<String> header, char separator, int headerLines) {
+    this(header, separator, headerLines, false);
+  }
+
   /** A table whose first line names its columns. */
   public static final TextForm TABLE = new TextForm(List.of(), ',', 0);
 

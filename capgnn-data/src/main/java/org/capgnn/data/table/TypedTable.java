@@ -17,7 +17,7 @@ import org.capgnn.tensor.SparseMatrix;
 /**
  * Makes features from the columns of a table.
  *
- * @param columns empty for many columns of numbers, which are features as they are
+ * @param columns empty if there are many columns, all of numbers, which are used unchanged
  * @param notes what was left out or filled, in sentences
  */
 public record TypedTable(Features features, Optional<TypedColumns> columns, List<String> notes) {
@@ -34,7 +34,8 @@ public record TypedTable(Features features, Optional<TypedColumns> columns, List
    * @param commaIsDecimal whether the table probably writes 0,5 for a half
    */
   public static TypedTable encoded(
-      String file, List<RawColumn> raw, int rows, ColumnWishes wishes, boolean commaIsDecimal) {
+      String file, List<RawColumn> cells, int rows, ColumnWishes wishes, boolean commaIsDecimal) {
+    List<RawColumn> raw = VectorCells.expanded(cells, wishes.columns());
     requireColumns(file, wishes, raw.stream().map(RawColumn::name).toList());
     TableEncoding encoding = TableEncoding.fit(raw, wishes, commaIsDecimal);
     TypedColumns columns = new TypedColumns(raw, encoding);

@@ -33,11 +33,16 @@ final class UnknownLabels {
         && (Cells.isMissing(label) || WORDS.contains(label.toLowerCase(Locale.ROOT)));
   }
 
-  /** Whether -1 means unknown: if all other labels are numbers from 0 on. */
+  private static boolean isNumber(String label) {
+    return !Float.isNaN(Numbers.finite(label));
+  }
+
+  /** Whether -1 means unknown: if all other labels are numbers from 0 on, or none is a number. */
   boolean includesMinusOne(Collection<String> labels) {
     return stated.isEmpty()
         && !classesStated
         && labels.contains("-1")
-        && labels.stream().allMatch(label -> label.matches("\\d{1,9}|-1"));
+        && (labels.stream().allMatch(label -> label.matches("\\d{1,9}|-1"))
+            || labels.stream().allMatch(label -> label.equals("-1") || !isNumber(label)));
   }
 }

@@ -56,10 +56,26 @@ public final class UsualNames {
           List.of("follower", "followee"),
           List.of("parent", "child"),
           List.of("left", "right"));
+
+  /** Also of such as source_name and target_name; start_date and end_date are no ends. */
+  private static final List<List<String>> PREFIXES =
+      List.of(List.of("source", "target"), List.of("src", "dst"), List.of("sender", "receiver"));
+
+  private static final List<List<String>> NUMBERS = List.of(List.of("1", "2"), List.of("a", "b"));
   private static final List<String> NUMBERED =
       List.of("node", "vertex", "id", "user", "person", "paper", "source", "entity", "item");
   private static final List<String> IDS =
-      List.of("id", "node", "vertex", "nodeid", "vertexid", "key", "uid", "uuid", "identifier");
+      List.of(
+          "id",
+          "node",
+          "vertex",
+          "nodeid",
+          "node_id",
+          "vertexid",
+          "vertex_id",
+          "key",
+          "uid",
+          "identifier");
   private static final List<String> LABELS = List.of("label", "class", "target", "labels");
 
   private static final String LABEL_ENDING = "(?i)(?!modularity).+[_\\- ](label|class|target)";
@@ -83,12 +99,39 @@ public final class UsualNames {
         return Optional.of(List.of(header.get(first), header.get(second)));
       }
     }
+    for (List<String> pair : PREFIXES) {
+      for (int first = 0; first < plain.size(); first++) {
+        String name = plain.get(first);
+        String other = pair.get(1) + name.substring(Math.min(name.length(), pair.get(0).length()));
+        if (name.startsWith(pair.get(0)) && plain.contains(other)) {
+          return Optional.of(List.of(header.get(first), header.get(plain.indexOf(other))));
+        }
+      }
+    }
     for (String word : NUMBERED) {
-      for (String[] pair : new String[][] {{"1", "2"}, {"a", "b"}}) {
-        int first = plain.indexOf(word + pair[0]);
-        int second = plain.indexOf(word + pair[1]);
+      for (List<String> pair : NUMBERS) {
+        int first = plain.indexOf(word + pair.get(0));
+        int second = plain.indexOf(word + pair.get(1));
         if (first >= 0 && second >= 0) {
           return Optional.of(List.of(header.get(first), header.get(second)));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Columns that differ in their last word alone, such as node_id_start and node_id_end. */
+  public static Optional<List<String>> endsAlike(List<String> header) {
+    List<List<String>> words = new ArrayList<>(ENDS);
+    NUMBERS.forEach(words::add);
+    for (List<String> pair : words) {
+      for (String first : header) {
+        String lower = first.toLowerCase(Locale.ROOT);
+        String stem = lower.substring(0, Math.max(0, lower.length() - pair.get(0).length()));
+        Optional<String> second =
+            header.stream().filter(name -> name.equalsIgnoreCase(stem + pair.get(1))).findFirst();
+        if (!stem.isEmpty() && lower.endsWith(pair.get(0)) && second.isPresent()) {
+          return Optional.of(List.of(first, second.get()));
         }
       }
     }
@@ -108,6 +151,7 @@ public final class UsualNames {
     return named(header, "new_id", List.of()) // of MUSAE, whose edges name these
         .or(() -> named(header, columns.id(), IDS))
         .or(() -> header.stream().filter(UsualNames::plainId).findFirst())
+        .or(() -> named(header, "uuid", List.of())) // beside another id, rarely what edges name
         .or(() -> named(header, "name", List.of()));
   }
 

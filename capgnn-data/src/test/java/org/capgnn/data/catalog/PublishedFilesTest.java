@@ -73,7 +73,7 @@ class PublishedFilesTest {
             "not read: README.txt");
     assertThatThrownBy(() -> read(folder))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("--columns label=page_type");
+        .hasMessageContaining("--columns label=NAME says which: page_id, page_name, page_type");
     Dataset packed = read(zip(), "page_type");
     assertCounts(packed, 3, 2, 6, 2);
     assertThat(packed.name()).isEqualTo("inner");
@@ -263,5 +263,98 @@ class PublishedFilesTest {
     assertThatThrownBy(() -> read(path))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void labelsBesideANamedFileOfEdgesAreRead() throws IOException {
+    Path email = write("email.txt", "0 1\n1 2\n");
+    write("email-department-labels.txt", "0 4\n1 5\n2 4\n");
+    write("emails-labels.txt", "0 4\n");
+    assertCounts(read(email), 3, 2, 0, 2);
+    Path cora = write("cora.edges", "1,2,1\n2,3,1\n");
+    write("cora.node_labels", "1,2\n2,3\n3,2\n");
+    assertCounts(read(cora), 3, 2, 0, 2);
+  }
+
+  @Test
+  void edgesOfKonectAndOfText() throws IOException {
+    Path konect = write("out.karate", "% sym unweighted\n% 2 3 3\n1 2 \n2 3 \n");
+    assertCounts(read(konect), 3, 2, 0, 0);
+    assertThat(read(konect).name()).isEqualTo("karate");
+    assertCounts(read(write("les.edgelist", "Ann Ben 1\nBen Carl 8\n")), 3, 2, 0, 0);
+    assertCounts(read(write("les.edges", "Ann Ben\nBen Carl\n")), 3, 2, 0, 0);
+  }
+
+  @Test
+  void oneEgoNetworkHasItsFeatures() throws IOException {
+    write("0.edges", "1 2\n2 1\n2 3\n");
+    write("0.feat", "1 0 0 1 0 0 0 1\n2 1 0 0 0 0 0 1\n3 0 1 0 0 1 0 0\n");
+    write("0.circles", "circle0\t1\t2\n");
+    Dataset data = read(folder);
+    assertThat(data.graph().edgeCount()).isEqualTo(2);
+    assertThat(data.features().count()).isPositive();
+    assertThat(data.report().notes()).contains("not read: 0.circles");
+  }
+
+  @Test
+  void linqsVerticesWithEdgesOfSeveralKinds() throws IOException {
+    write("attack.nodes", "a\t0\t1\tcat\nb\t1\t1\tdog\nc\t1\t0\tdog\n");
+    Path near = write("attack_loc.edges", "a b\n");
+    Path same = write("attack_loc_org.edges", "a b\nb c\n");
+    assertRefused(folder, "name the file of edges to read");
+    assertCounts(read(near), 3, 1, 2, 2);
+    assertCounts(read(same), 3, 2, 2, 2);
+  }
+
+  @Test
+  void jsonWithoutLinksIsRefusedAndOtherListsAreNamed() throws IOException {
+    assertRefused(
+        write("a.json", "{\"nodes\": [{\"id\": 0}], \"adjacency\": [[{\"id\": 0}]]}"),
+        "node_link_data");
+    Path cytoscape =
+        write(
+            "c.cyjs",
+            "{\"elements\": {\"nodes\": [{\"data\": {\"id\": \"a\"}}, {\"data\": {\"id\": \"b\"}}],"
+                + " \"edges\": [{\"data\": {\"source\": \"a\", \"target\": \"b\"}}]},"
+                + " \"style\": [{\"x\": [1]}, 2]}");
+    assertCounts(read(cytoscape), 2, 1, 0, 0);
+    assertThat(read(cytoscape).report().notes()).contains("lists that are not read: 'style'");
+  }
+
+  @Test
+  void listsInGmlAreColumnsOrTokens() throws IOException {
+    StringBuilder nodes = new StringBuilder("graph [");
+    for (int v = 0; v < 12; v++) {
+      nodes.append(
+          " node [ id %d emb 0.%d emb 1.5 emb %d tags \"%s\" tags \"b\" ]"
+              .formatted(v, v, v % 5, v % 2 == 0 ? "_networkx_list_start" : "a"));
+    }
+    Path file = write("x.gml", nodes + " edge [ source 0 target 1 ] ]");
+    assertThat(read(file).features().names())
+        .contains("emb.0", "emb.2", "tags=b")
+        .doesNotContain("tags=_networkx_list_start");
+  }
+
+  @Test
+  void rawFolderOfOgbIsReadAsSuch() throws IOException {
+    write("raw/edge.csv", "0,1\n1,2\n");
+    write("raw/num-node-list.csv", "3\n");
+    write("raw/node-feat.csv", "1.5,0\n2,1\n0,0\n");
+    write("raw/node-label.csv", "0\n1\n0\n");
+    assertCounts(read(folder.resolve("raw")), 3, 2, 2, 2);
+  }
+
+  @Test
+  void masksOfNodesAreTheSplit() throws IOException {
+    Path file =
+        write(
+            "pyg.json",
+            "{\"nodes\": [{\"id\": 0, \"y\": 1, \"x\": [0.5, 1], \"train_mask\": true, \"test_mask\": false},"
+                + " {\"id\": 1, \"y\": 0, \"x\": [2, 3], \"train_mask\": false, \"test_mask\": true}],"
+                + " \"links\": [{\"source\": 0, \"target\": 1}]}");
+    Dataset data = read(file, "y");
+    assertCounts(data, 2, 1, 2, 2);
+    assertThat(data.splits().get("public").train()).containsExactly(0);
+    assertThat(data.splits().get("public").test()).containsExactly(1);
   }
 }

@@ -138,7 +138,8 @@ class CsvBadInputTest {
           ":2: weight '"
               + weight
               + "' is not above zero; weights must be positive, leave out edges"
-              + " without weight");
+              + " without weight"
+              + (weight.equals("0") ? ", or choose to skip them" : ""));
     }
     file("edges.csv", "source,target,weight\na,b,1\na,b,NaN\n");
     assertRefused(
@@ -167,7 +168,7 @@ class CsvBadInputTest {
     assertRefused(
         "edges.csv",
         ":1: no column 'target' in the header 'source,b'; name the columns in the first line, or"
-            + " state which names your table uses");
+            + " state which names your table uses (--columns)");
   }
 
   @Test

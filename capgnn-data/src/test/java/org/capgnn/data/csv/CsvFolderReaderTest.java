@@ -149,9 +149,9 @@ class CsvFolderReaderTest {
 
   @Test
   void folderWithEdgesIsRecognised() throws IOException {
-    assertThat(new CsvFolderReader().recognises(folder)).isFalse();
+    assertThat(new CsvFolderReader().recognises(folder, LoadOptions.DEFAULT)).isFalse();
     file("edges.tsv.gz", "");
-    assertThat(new CsvFolderReader().recognises(folder)).isTrue();
+    assertThat(new CsvFolderReader().recognises(folder, LoadOptions.DEFAULT)).isTrue();
   }
 
   @Test

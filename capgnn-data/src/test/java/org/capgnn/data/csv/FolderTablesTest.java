@@ -1,5 +1,6 @@
 package org.capgnn.data.csv;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -35,7 +36,7 @@ class FolderTablesTest {
     file("crew.csv", "person_id,age,class\nanna,31,tea\nben,44,coffee\ncarl,27,\n");
     file("notes.txt", "not a table");
     file("other.csv", "colour,shape\nred,round\n");
-    assertThat(new CsvFolderReader().recognises(folder)).isTrue();
+    assertThat(new CsvFolderReader().recognises(folder, LoadOptions.DEFAULT)).isTrue();
     Dataset data = read(LoadOptions.DEFAULT);
     assertThat(data.ids()).containsExactly("anna", "ben", "carl");
     assertThat(data.graph().edgeCount()).isEqualTo(2);
@@ -47,6 +48,49 @@ class FolderTablesTest {
             "the id is column 'person_id'",
             "the label is column 'class'",
             "not read: other.csv, notes.txt");
+  }
+
+  @Test
+  void columnsWithoutUsualNamesAreRecognisedByTheirValues() throws IOException {
+    file("calls.csv", "caller,minutes,callee\nanna,3,ben\nben,5,carl\n");
+    file("customers.csv", "customer,age,churned\nanna,31,yes\nben,44,no\ncarl,27,\n");
+    LoadOptions options =
+        LoadOptions.DEFAULT.withColumns(ColumnNames.of(Map.of("label", "churned")));
+    assertThat(new CsvFolderReader().recognises(folder, options)).isTrue();
+    Dataset data = read(options);
+    assertThat(data.ids()).containsExactly("anna", "ben", "carl");
+    assertThat(data.graph().edgeCount()).isEqualTo(2);
+    assertThat(data.labels().classNames()).containsExactly("no", "yes");
+    assertThat(data.report().notes())
+        .containsExactly(
+            "the ends of an edge are 'caller' and 'callee' of calls.csv, whose values are those of"
+                + " 'customer' in customers.csv",
+            "columns of the edges that are not read: 'minutes'");
+    assertThat(read(LoadOptions.DEFAULT).report().notes())
+        .contains("no column is the class; --columns label=NAME says which: age, churned");
+  }
+
+  @Test
+  void idOfTheVerticesIsRecognisedByTheEdges() throws IOException {
+    file("friends.csv", "a,b\nanna,ben\nben,carl\n");
+    file("users.csv", "user,label\nanna,tea\nben,coffee\ncarl,\n");
+    assertThat(read(LoadOptions.DEFAULT).ids()).containsExactly("anna", "ben", "carl");
+  }
+
+  /** One value that is no id, or a second table that fits: nothing is guessed. */
+  @Test
+  void valuesThatDoNotTellLeaveTheFolderUnread() throws IOException {
+    file("calls.csv", "caller,callee\nanna,ben\nben,zoe\n");
+    file("customers.csv", "customer,age\nanna,31\nben,44\ncarl,27\n");
+    assertThat(new CsvFolderReader().recognises(folder, LoadOptions.DEFAULT)).isFalse();
+    file("calls.csv", "caller,callee\nanna,ben\n");
+    file("visits.csv", "host,guest\nanna,ben\nanna,carl\n");
+    assertThat(new CsvFolderReader().recognises(folder, LoadOptions.DEFAULT)).isFalse();
+    LoadOptions stated =
+        LoadOptions.DEFAULT.withColumns(
+            ColumnNames.of(Map.of("source", "host", "target", "guest", "id", "customer")));
+    assertThat(new CsvFolderReader().recognises(folder, stated)).isTrue();
+    assertThat(read(stated).graph().edgeCount()).isEqualTo(2);
   }
 
   @Test
@@ -74,6 +118,78 @@ class FolderTablesTest {
   }
 
   @Test
+  void labelsAreJoinedByTheIdThatTheEdgesTold() throws IOException {
+    file("links.csv", "from,to\n1,2\n2,3\n");
+    file("users.csv", "user,x\n1,5\n2,6\n3,9\n");
+    file("target.csv", "user,class\n3,a\n1,b\n");
+    assertThat(read(LoadOptions.DEFAULT).labels().of()).containsExactly(1, Labels.UNKNOWN, 0);
+    Files.move(folder.resolve("users.csv"), folder.resolve("vertices.csv"));
+    file("target.csv", "id,class\n3,a\n1,b\n");
+    assertThat(read(LoadOptions.DEFAULT).labels().of()).containsExactly(1, Labels.UNKNOWN, 0);
+  }
+
+  @Test
+  void labelsOfTwoTablesAreNotDroppedInSilence() throws IOException {
+    file("edges.csv", "source,target\n1,2\n");
+    file("nodes.csv", "id,label\n1,x\n2,y\n");
+    file("labels.csv", "id,label\n1,a\n2,b\n");
+    Dataset data = read(LoadOptions.DEFAULT);
+    assertThat(data.labels().classNames()).containsExactly("a", "b");
+    assertThat(data.report().notes())
+        .contains("labels of the vertices not read, those of the table of labels count");
+  }
+
+  @Test
+  void anIdOfTheVerticesComesBeforeAUniversalOne() throws IOException {
+    file("edges.csv", "source,target\n1,2\n");
+    file("nodes.csv", "node_id,label,uuid\n1,a,f00\n2,b,ba4\n");
+    assertThat(read(LoadOptions.DEFAULT).ids()).containsExactly("1", "2");
+  }
+
+  @Test
+  void barsSeparateCellsToo() throws IOException {
+    file("edges.csv", "source|target\na,x|b;y\n");
+    file("nodes.csv", "id|label|x\na,x|tea|5\nb;y|coffee|6\n");
+    Dataset data = read(LoadOptions.DEFAULT);
+    assertThat(data.ids()).containsExactly("a,x", "b;y");
+    assertThat(data.graph().edgeCount()).isEqualTo(1);
+  }
+
+  /** Headers tell nothing here, and the values cannot be compared before the encoding is known. */
+  @Test
+  void anotherEncodingIsNamedWhereOnlyTheValuesCouldTell() throws IOException {
+    file("calls.csv", "von;nach\nanna;ben\n");
+    Files.writeString(
+        folder.resolve("people.csv"), "id;ort\nanna;K\u00f6ln\nben;Bern\n", ISO_8859_1);
+    CsvFolderReader reader = new CsvFolderReader();
+    assertThat(reader.recognises(folder, LoadOptions.DEFAULT)).isTrue();
+    assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
+        .hasMessageContaining("people.csv:2")
+        .hasMessageContaining("state its encoding");
+    LoadOptions stated = LoadOptions.DEFAULT.withEncoding(ISO_8859_1);
+    assertThat(read(stated).graph().edgeCount()).isEqualTo(1);
+  }
+
+  /** As {@code networkx.write_edgelist} writes them. */
+  @Test
+  void edgeListsOfNetworkXHaveTheirWeights() throws IOException {
+    Path list = folder.resolve("g.edgelist");
+    Files.writeString(list, "anna ben {}\nben carl {}\n");
+    Dataset plain = new CsvFolderReader().read(list, LoadOptions.DEFAULT);
+    assertThat(plain.ids()).containsExactly("anna", "ben", "carl");
+    assertThat(plain.graph().isWeighted()).isFalse();
+    assertThat(plain.report().notes()).noneMatch(note -> note.contains("column"));
+    Files.writeString(list, "0 1 {'since': 'a, b', 'weight': 2.5}\n1 2 {'weight': 4}");
+    Dataset weighted = new CsvFolderReader().read(list, LoadOptions.DEFAULT);
+    assertThat(weighted.graph().adjacency().values()).containsExactly(2.5f, 2.5f, 4f, 4f);
+    assertThat(weighted.report().notes())
+        .containsExactly("columns of the edges that are not read: 'attributes'");
+    Files.writeString(list, "0 1 {}\n".repeat(60) + "1 2 {'weight': 4}\n");
+    assertThatThrownBy(() -> new CsvFolderReader().read(list, LoadOptions.DEFAULT))
+        .hasMessageContaining("g.edgelist:61: 3 fields");
+  }
+
+  @Test
   void labelsAloneAreTheVertices() throws IOException {
     file("edges.csv", "source,target\n1,2\n");
     file("labels.csv", "id,label\n1,a\n2,b\n");
@@ -88,13 +204,13 @@ class FolderTablesTest {
         .isInstanceOf(InputException.class)
         .hasMessage(
             folder
-                + ": calls.csv, mails.csv could all be the table of edges; call that one edges.csv");
+                + ": calls.csv, mails.csv could all be the table of edges; call that one edges.csv, or move the others away");
   }
 
   @Test
   void aFolderOfOtherTablesIsNotRecognised() throws IOException {
     file("a.csv", "colour,shape\nred,round\n");
-    assertThat(new CsvFolderReader().recognises(folder)).isFalse();
+    assertThat(new CsvFolderReader().recognises(folder, LoadOptions.DEFAULT)).isFalse();
   }
 
   @Test
@@ -214,5 +330,130 @@ class FolderTablesTest {
     file("nodes.csv", "title,year\nx,1990\n");
     assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
         .hasMessageContaining("nodes.csv:1: no column 'id' in the header 'title,year'");
+  }
+
+  @Test
+  void aStatedLabelDoesNotChangeWhichColumnsAreTheEnds() throws IOException {
+    file("big_edges.csv", "numeric_id_1,numeric_id_2\n0,1\n1,2\n");
+    file("big_features.csv", "views,numeric_id,language\n7,0,EN\n8,1,DE\n9,2,EN\n");
+    ColumnNames label = ColumnNames.of(Map.of("label", "language"));
+    Dataset data = read(LoadOptions.DEFAULT.withColumns(label));
+    assertThat(data.graph().edgeCount()).isEqualTo(2);
+    assertThat(data.labels().classNames()).containsExactly("DE", "EN");
+  }
+
+  @Test
+  void endsMayShareTheStartOfTheirNames() throws IOException {
+    file("nodes.csv", "node_id,kind\n5,a\n6,b\n7,a\n");
+    file("relationships.csv", "type,node_id_start,node_id_end,sourceID\nx,5,6,P\nx,6,7,P\n");
+    assertThat(read(LoadOptions.DEFAULT).graph().edgeCount()).isEqualTo(2);
+    file("relationships.csv", "SOURCE_SITE\tTARGET_SITE\tWHEN\n5\t6\t1 May, 2001\n");
+    assertThat(read(LoadOptions.DEFAULT).graph().edgeCount()).isEqualTo(1);
+  }
+
+  @Test
+  void weightsMayHaveDecimalCommasInTablesWithSemicolons() throws IOException {
+    file("edges.csv", "source;target;weight\na;b;0,5\nb;c;1.234,5\nc;d;2.000\n");
+    Dataset data = read(LoadOptions.DEFAULT);
+    assertThat(data.graph().adjacency().values()).contains(0.5f, 1234.5f, 2000f);
+    assertThat(data.report().notes()).contains("the weights have decimal commas");
+    file("edges.csv", "source;target;weight\na;b;0.5\nb;c;2.000\n");
+    assertThat(read(LoadOptions.DEFAULT).graph().adjacency().values()).contains(0.5f, 2f);
+    file("edges.csv", "source;target;weight\na;b;0,5\nb;c;1.2,5\n");
+    assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
+        .hasMessageContaining("edges.csv:3: weight '1.2,5' is not a number");
+  }
+
+  @Test
+  void minusOneIsUnknownAmongWords() throws IOException {
+    file("edges.csv", "source,target\na,b\n");
+    file("vertices.csv", "id,label\na,yes\nb,-1\nc,no\n");
+    assertThat(read(LoadOptions.DEFAULT).labels().classNames()).containsExactly("no", "yes");
+  }
+
+  @Test
+  void missingWeightsSayHowToLeaveTheirEdgesOut() throws IOException {
+    file("edges.csv", "source,target,weight\na,b,\n");
+    assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
+        .hasMessageContaining("weight '' is missing")
+        .hasMessageContaining("choose to skip edges without one");
+  }
+
+  @Test
+  void vectorsInCellsAreColumns() throws IOException {
+    file("edges.csv", "source,target\na,b\n");
+    file(
+        "vertices.csv",
+        "id,label,x,y,price\na,p,\"0.1, 0.2, 0.3\",[1 2 ],\"1,234,567.5\"\n"
+            + "b,q,\"0.4, 0.5, 0.1\",\"[3 , 1]\",\"2,345,678.5\"\n");
+    assertThat(read(LoadOptions.DEFAULT).features().names())
+        .containsExactly("x.0", "x.1", "x.2", "y.0", "y.1", "price");
+  }
+
+  @Test
+  void masksAreTheSplit() throws IOException {
+    file("edges.csv", "source,target\na,b\n");
+    String header = "id,label,train_mask,val_mask,test_mask,x\n";
+    file("vertices.csv", header + "a,p,True,False,False,1\nb,q,False,False,True,2\n");
+    Dataset data = read(LoadOptions.DEFAULT);
+    assertThat(data.features().names()).containsExactly("x");
+    assertThat(data.splits().get("public").train()).containsExactly(0);
+    assertThat(data.splits().get("public").test()).containsExactly(1);
+    file("vertices.csv", header + "a,p,True,False,True,1\n");
+    assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
+        .hasMessageContaining("vertices.csv:2: the masks put the vertex into both train and test");
+  }
+
+  @Test
+  void featuresWithoutAHeaderBelongToTheVertexInTheirFirstColumn() throws IOException {
+    file("x_edgelist.csv", "txId1,txId2\n70,71\n71,72\n");
+    file("x_classes.csv", "txId,class\n70,1\n71,unknown\n72,2\n");
+    StringBuilder rows = new StringBuilder();
+    for (int id : new int[] {72, 70, 71}) {
+      rows.append(id).append(",1,0.5,-2.5,%d,3,4,5e-3\n".formatted(id % 70));
+    }
+    file("x_features.csv", rows.toString());
+    Dataset data = read(LoadOptions.DEFAULT);
+    assertThat(data.ids()).containsExactly("72", "70", "71");
+    assertThat(data.labels().classNames()).containsExactly("1", "2");
+    assertThat(data.features().names()).contains("column 5");
+  }
+
+  @Test
+  void severalTablesOfOneKindAreNotChosenFromInSilence() throws IOException {
+    file("a.edges", "0 1\n");
+    file("b.edges", "0 1\n1 2\n");
+    assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
+        .hasMessageContaining("a.edges, b.edges could all be the table of edges");
+    Files.delete(folder.resolve("b.edges"));
+    file("vertices.csv", "id,x\n0,5\n1,7\n");
+    file("labels.csv", "id,label\n0,a\n1,b\n");
+    file("test_labels.csv", "id,label\n0,b\n");
+    Dataset data = read(LoadOptions.DEFAULT);
+    assertThat(data.labels().classNames()).containsExactly("a", "b");
+    assertThat(data.report().notes()).contains("not read: test_labels.csv");
+  }
+
+  @Test
+  void cellsThatAreAlmostVectorsStayAsTheyAre() throws IOException {
+    file("edges.csv", "source,target\na,b\n");
+    file(
+        "vertices.csv",
+        "id,label,gap,length,blank\na,p,\"[1,,2]\",\"[1,2]\",\"1%s2\"\nb,q,\"[3,,4]\",\"[1,2,3]\",x\n"
+            .formatted(" ".repeat(1 << 19)));
+    assertThat(read(LoadOptions.DEFAULT).columns().orElseThrow().byName())
+        .containsOnlyKeys("gap", "length", "blank");
+  }
+
+  @Test
+  void numbersInPlaceOfClassesAreNoticed() throws IOException {
+    StringBuilder rows = new StringBuilder("id,target\n");
+    for (int v = 0; v < 30; v++) {
+      rows.append("v%d,%d\n".formatted(v, 1000 + 37 * v));
+    }
+    file("edges.csv", "source,target\nv0,v1\n");
+    file("vertices.csv", rows.toString());
+    assertThat(read(LoadOptions.DEFAULT).report().notes())
+        .anyMatch(note -> note.startsWith("30 classes for 30 labelled vertices: "));
   }
 }

@@ -116,7 +116,7 @@ class GraphGeneratorTest {
   @Test
   void theOrderOfVerticesIsABijection() {
     for (int n : new int[] {1, 2, 97, 1000}) {
-      VertexOrder order = new VertexOrder(n, 5);
+      PlaceNumbers order = new PlaceNumbers(n, 5);
       boolean[] seen = new boolean[n];
       for (int place = 0; place < n; place++) {
         int vertex = order.vertexAt(place);

@@ -94,12 +94,12 @@ class GraphMlReaderTest {
   @Test
   void filesAreRecognisedByNameOrBeginning() throws IOException {
     Files.writeString(file, "");
-    assertThat(new GraphMlReader().recognises(file)).isTrue();
+    assertThat(new GraphMlReader().recognises(file, LoadOptions.DEFAULT)).isTrue();
     Path xml = folder.resolve("a.xml");
     Files.writeString(xml, "<?xml version='1.0'?><graphml/>");
-    assertThat(new GraphMlReader().recognises(xml)).isTrue();
+    assertThat(new GraphMlReader().recognises(xml, LoadOptions.DEFAULT)).isTrue();
     Files.writeString(xml, "<html/>");
-    assertThat(new GraphMlReader().recognises(xml)).isFalse();
+    assertThat(new GraphMlReader().recognises(xml, LoadOptions.DEFAULT)).isFalse();
   }
 
   @Test

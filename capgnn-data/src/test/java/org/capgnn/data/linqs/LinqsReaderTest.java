@@ -35,7 +35,7 @@ class LinqsReaderTest {
   @Test
   void papersFeaturesAndCitationsAreRead() {
     for (Path path : new Path[] {folder, content, cites}) {
-      assertThat(new LinqsReader().recognises(path)).isTrue();
+      assertThat(new LinqsReader().recognises(path, LoadOptions.DEFAULT)).isTrue();
       Dataset data = new LinqsReader().read(path, LoadOptions.DEFAULT);
       assertThat(data.name()).isEqualTo("small");
       assertThat(data.ids()).containsExactly("31", "7", "x9");

@@ -68,7 +68,7 @@ class NpzReaderTest {
   @ValueSource(booleans = {true, false})
   void benchmarkLayoutIsReadCompressedOrNot(boolean compressed) throws IOException {
     Path file = plain().write(folder.resolve("pets.npz"), compressed);
-    assertThat(new NpzReader().recognises(file)).isTrue();
+    assertThat(new NpzReader().recognises(file, LoadOptions.DEFAULT)).isTrue();
     Dataset data = new NpzReader().read(file, LoadOptions.DEFAULT);
     assertPets(data);
     assertThat(data.name()).isEqualTo("pets");

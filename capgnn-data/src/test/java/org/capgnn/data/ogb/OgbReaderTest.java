@@ -50,7 +50,7 @@ class OgbReaderTest {
   @Test
   void theRawLayoutIsRead() {
     for (Path path : new Path[] {folder, folder.resolve("raw")}) {
-      assertThat(new OgbReader().recognises(path)).isTrue();
+      assertThat(new OgbReader().recognises(path, LoadOptions.DEFAULT)).isTrue();
       Dataset data = new OgbReader().read(path, LoadOptions.DEFAULT);
       assertThat(data.name()).isEqualTo(folder.getFileName().toString());
       assertThat(data.graph().adjacency().columnIndices()).containsExactly(1, 0, 2, 1);

@@ -78,9 +78,9 @@ class PlanetoidReaderTest {
   @Test
   void anyOfTheFilesNamesTheDataSet() {
     PlanetoidReader reader = new PlanetoidReader();
-    assertThat(reader.recognises(folder)).isTrue();
-    assertThat(reader.recognises(file("allx"))).isTrue();
-    assertThat(reader.recognises(folder.resolve("tiny.npz"))).isFalse();
+    assertThat(reader.recognises(folder, LoadOptions.DEFAULT)).isTrue();
+    assertThat(reader.recognises(file("allx"), LoadOptions.DEFAULT)).isTrue();
+    assertThat(reader.recognises(folder.resolve("tiny.npz"), LoadOptions.DEFAULT)).isFalse();
     assertThat(reader.read(file("graph"), LoadOptions.DEFAULT).vertexCount()).isEqualTo(6);
   }
 

@@ -84,9 +84,15 @@ public final class ScalarDense implements DenseKernels {
       int to) {
     for (int e = from; e < to; e++) {
       float g = gradient[e] + s.decay() * weights[e];
-      first[e] = s.beta1() * first[e] + (1 - s.beta1()) * g;
-      second[e] = s.beta2() * second[e] + (1 - s.beta2()) * g * g;
-      weights[e] -= s.size() * first[e] / ((float) Math.sqrt(second[e]) + s.epsilon());
+      first[e] = normal(s.beta1() * first[e] + (1 - s.beta1()) * g);
+      second[e] = normal(s.beta2() * second[e] + (1 - s.beta2()) * g * g);
+      float change = s.size() * first[e] / ((float) Math.sqrt(second[e]) + s.epsilon());
+      weights[e] = normal(weights[e] - change);
+      gradient[e] = 0f;
     }
+  }
+
+  private static float normal(float x) {
+    return x + NEGLIGIBLE - NEGLIGIBLE;
   }
 }

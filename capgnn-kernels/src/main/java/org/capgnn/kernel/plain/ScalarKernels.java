@@ -21,6 +21,7 @@ public final class ScalarKernels {
         new ScalarDense(),
         new ScalarTiles(),
         new ScalarAttention(),
-        new ScalarLosses());
+        new ScalarLosses(),
+        new StepwiseReadout(new ScalarCombination(), new ScalarLosses()));
   }
 }

@@ -26,6 +26,18 @@ public final class ScalarMasks implements MaskKernels {
     }
   }
 
+  @Override
+  public void words(int[] numbers, int count, long key, double keep, int[] words) {
+    int digits = MaskKernels.digits(keep);
+    if (digits >= 1 << DIGITS || digits == 0) {
+      Arrays.fill(words, 0, count, digits == 0 ? 0 : -1);
+      return;
+    }
+    for (int n = 0; n < count; n++) {
+      words[n] = word(numbers[n] * Mixing.GOLDEN_INT, key, digits);
+    }
+  }
+
   private static int word(int counter, long key, int digits) {
     int kept = 0;
     for (int d = Integer.numberOfTrailingZeros(digits); d < DIGITS; d++) {

@@ -9,7 +9,7 @@ import org.capgnn.kernel.Scratch;
 /** Plain loops: the reference for the SIMD version. Inactive units are skipped. */
 public final class ScalarMlp implements MlpKernels {
   @Override
-  public void forward(Mlp m, int from, int to, Scratch scratch) {
+  public void forward(MlpArrays m, int from, int to, Scratch scratch) {
     int classes = m.lanes().classes();
     int padded = DenseKernels.padded(classes);
     float[] hidden = scratch.rows(m.hiddenWidth());
@@ -31,7 +31,7 @@ public final class ScalarMlp implements MlpKernels {
   }
 
   /** The hidden layer of one view after dropout. */
-  private static void hiddenRow(Mlp m, int i, int view, float[] row) {
+  private static void hiddenRow(MlpArrays m, int i, int view, float[] row) {
     ScalarFeatures.row(m.first(), i, view, row, 0);
     for (int h = 0; h < m.hiddenWidth(); h++) {
       long element = ((long) i * m.lanes().views() + view) * m.hiddenWidth() + h;
@@ -42,7 +42,8 @@ public final class ScalarMlp implements MlpKernels {
   }
 
   @Override
-  public void backward(Mlp m, float[] gradient, Sums sums, int from, int to, Scratch scratch) {
+  public void backward(
+      MlpArrays m, float[] gradient, Sums sums, int from, int to, Scratch scratch) {
     int width = m.hiddenWidth();
     int views = m.lanes().views();
     int classes = m.lanes().classes();

@@ -28,11 +28,16 @@ public final class VectorAttention implements AttentionKernels {
           score.intoArray(share, e * width + g);
           top = score.max(top);
         }
+        for (int e = start; e < end; e++) {
+          FloatVector.fromArray(S, share, e * width + g).sub(top).intoArray(share, e * width + g);
+        }
+      }
+      LaneExp.exp(share, start * width, end * width);
+      for (int g = 0; g < width; g += L) {
         FloatVector sum = FloatVector.broadcast(S, EPSILON);
         for (int e = start; e < end; e++) {
           float weight = h.weights() == null ? 1f : h.weights()[e];
-          FloatVector u =
-              LaneExp.exp(FloatVector.fromArray(S, share, e * width + g).sub(top)).mul(weight);
+          FloatVector u = FloatVector.fromArray(S, share, e * width + g).mul(weight);
           u.intoArray(share, e * width + g);
           sum = u.add(sum);
         }

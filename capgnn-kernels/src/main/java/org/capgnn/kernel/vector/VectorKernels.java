@@ -10,6 +10,7 @@ import org.capgnn.kernel.vector.features.VectorNormalised;
 import org.capgnn.kernel.vector.losses.VectorLosses;
 import org.capgnn.kernel.vector.propagation.VectorCombination;
 import org.capgnn.kernel.vector.propagation.VectorPropagation;
+import org.capgnn.kernel.vector.readout.VectorReadout;
 
 /**
  * Makes the set of SIMD kernels; loaded only if the module {@code jdk.incubator.vector} is present.
@@ -31,6 +32,7 @@ public final class VectorKernels {
         new VectorDense(),
         new VectorTiles(),
         new VectorAttention(),
-        new VectorLosses());
+        new VectorLosses(),
+        new VectorReadout(new VectorCombination(), new VectorLosses()));
   }
 }

@@ -25,7 +25,8 @@ import org.capgnn.tensor.SparseMatrix;
  * times input.
  */
 public final class Explainer {
-  private final Dataset data;
+  private final Vertices vertices;
+  private final Dataset data; // null if gradients are not needed, as the next three
   private final Features features;
   private final List<String> classes;
   private final Embedding scores;
@@ -36,6 +37,17 @@ public final class Explainer {
   @FunctionalInterface
   public interface Gradients {
     float[] of(int vertex, int classIndex);
+  }
+
+  /** What an explanation says about vertices beyond their numbers. */
+  public interface Vertices {
+    String id(int vertex);
+
+    /** Names of the stored features of a vertex. */
+    List<String> features(int vertex);
+
+    /** What each of them adds to the vertex's own scores, each score times a weight. */
+    ReluPaths.Shares split(ReluPaths paths, int vertex, double[] weights);
   }
 
   /** What is asked, with indices instead of names. */
@@ -53,12 +65,28 @@ public final class Explainer {
       Embedding scores,
       Optional<ScoreParts> evidence,
       Gradients gradients) {
+    this.vertices = new DatasetVertices(data, features);
     this.data = data;
     this.features = features;
     this.classes = classes;
     this.scores = scores;
     this.evidence = evidence;
     this.gradients = gradients;
+  }
+
+  private Explainer(Vertices vertices, List<String> classes, ScoreParts parts) {
+    this.vertices = vertices;
+    this.data = null;
+    this.features = null;
+    this.classes = classes;
+    this.scores = null;
+    this.evidence = Optional.of(parts);
+    this.gradients = null;
+  }
+
+  /** For a model whose explanations are exact. */
+  public static Explainer exact(Vertices vertices, List<String> classes, ScoreParts parts) {
+    return new Explainer(vertices, classes, parts);
   }
 
   /**
@@ -103,16 +131,16 @@ public final class Explainer {
 
   private Explanation exact(Resolved asked, ScoreParts parts, double probability) {
     Reach reach = Reach.of(parts.affinity(), parts.coefficients(), asked.vertex);
-    int[] vertices = reach.vertices();
+    int[] reached = reach.vertices();
     double[] weights = reach.weights();
-    double[] own = new double[vertices.length];
-    double[] shares = new double[vertices.length];
-    for (int i = 0; i < vertices.length; i++) {
-      own[i] = difference(parts.own(), vertices[i], asked);
+    double[] own = new double[reached.length];
+    double[] shares = new double[reached.length];
+    for (int i = 0; i < reached.length; i++) {
+      own[i] = difference(parts.own(), reached[i], asked);
       shares[i] = weights[i] * own[i];
     }
-    int[] distances = Arrays.stream(vertices).map(reach::distance).toArray();
-    VertexShares all = new VertexShares(vertices, shares, own, distances);
+    int[] distances = Arrays.stream(reached).map(reach::distance).toArray();
+    VertexShares all = new VertexShares(reached, shares, own, distances);
     int[] listed = all.largest(asked.question.top());
     List<FeatureShare> found = new ArrayList<>();
     for (int i = 0; i < Math.min(listed.length, asked.question.featuresOf()); i++) {
@@ -120,7 +148,7 @@ public final class Explainer {
       double weight = weights[position];
       parts
           .paths()
-          .ifPresent(paths -> found.addAll(features(asked, paths, vertices[position], weight)));
+          .ifPresent(paths -> found.addAll(features(asked, paths, reached[position], weight)));
     }
     float[] bias = parts.bias();
     return explanation(
@@ -138,10 +166,10 @@ public final class Explainer {
     double[] direction = new double[classes.size()];
     direction[asked.of] = weight;
     direction[asked.against] = -weight;
-    ReluPaths.Shares shares = paths.split(vertex, direction);
+    ReluPaths.Shares shares = vertices.split(paths, vertex, direction);
     return VertexShares.features(
-        data.id(vertex),
-        names(vertex),
+        vertices.id(vertex),
+        vertices.features(vertex),
         shares.features(),
         shares.bias(),
         asked.question.featuresEach());
@@ -160,35 +188,25 @@ public final class Explainer {
     }
     double[] unknown = new double[n];
     Arrays.fill(unknown, Double.NaN);
-    int[] vertices = new int[n];
-    Arrays.setAll(vertices, v -> v);
+    int[] everyone = new int[n];
+    Arrays.setAll(everyone, v -> v);
     int[] distances = Distances.from(data.graph(), asked.vertex);
-    VertexShares all = new VertexShares(vertices, shares, unknown, distances);
+    VertexShares all = new VertexShares(everyone, shares, unknown, distances);
     List<FeatureShare> found = new ArrayList<>();
     int[] listed = all.largest(asked.question.top());
     for (int i = 0; i < Math.min(listed.length, asked.question.featuresOf()); i++) {
-      int v = vertices[listed[i]];
+      int v = everyone[listed[i]];
       int start = x.offsets()[v];
       double[] each = new double[x.offsets()[v + 1] - start];
       for (int e = 0; e < each.length; e++) {
         each[e] = x.value(start + e) * (double) (forClass[start + e] - forOther[start + e]);
       }
       found.addAll(
-          VertexShares.features(data.id(v), names(v), each, 0, asked.question.featuresEach()));
+          VertexShares.features(
+              data.id(v), vertices.features(v), each, 0, asked.question.featuresEach()));
     }
     double logit = difference(scores, asked.vertex, asked);
     return explanation(asked, Method.GRADIENT, probability, all, 0, logit, List.of(), found);
-  }
-
-  /** Names of the stored entries of a vertex. */
-  private List<String> names(int vertex) {
-    SparseMatrix x = features.matrix();
-    List<String> names = new ArrayList<>();
-    for (int e = x.offsets()[vertex]; e < x.offsets()[vertex + 1]; e++) {
-      int column = x.columnIndices()[e];
-      names.add(features.names().isEmpty() ? "#" + column : features.names().get(column));
-    }
-    return names;
   }
 
   private static double difference(Embedding rows, int vertex, Resolved asked) {
@@ -211,11 +229,11 @@ public final class Explainer {
     double total = Double.isNaN(logit) ? Arrays.stream(all.shares()).sum() + bias : logit;
     List<Contribution> listed =
         Arrays.stream(all.largest(asked.question.top()))
-            .mapToObj(position -> all.contribution(data, position))
+            .mapToObj(position -> all.contribution(vertices, position))
             .toList();
     double shown = listed.stream().mapToDouble(Contribution::share).sum();
     return new Explanation(
-        data.id(asked.vertex),
+        vertices.id(asked.vertex),
         classes.get(asked.of),
         classes.get(asked.against),
         method,

@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import org.capgnn.explain.Explanation;
 import org.capgnn.explain.Explanation.Contribution;
 import org.capgnn.explain.Explanation.FeatureShare;
-import org.capgnn.graph.Dataset;
 
 /**
  * The shares of all vertices in one score, from which an explanation lists the largest.
@@ -36,9 +35,9 @@ record VertexShares(int[] vertices, double[] shares, double[] evidence, int[] di
     return (int) IntStream.range(0, vertices.length).filter(i -> shares[i] != 0).count();
   }
 
-  Contribution contribution(Dataset data, int position) {
+  Contribution contribution(Explainer.Vertices names, int position) {
     return new Contribution(
-        data.id(vertices[position]), distances[position], evidence[position], shares[position]);
+        names.id(vertices[position]), distances[position], evidence[position], shares[position]);
   }
 
   /** The largest features of a vertex, then the others and the bias together with their sums. */

@@ -36,8 +36,13 @@ class ExplanationTest {
   }
 
   /** A model after a few epochs: an explanation must be right whatever the weights are. */
-  private static VertexClassifier quick(String model, Dataset data) {
+  private static VertexClassifier quick(String text, Dataset data) {
+    String[] words = text.split(" ");
+    String model = words[0];
     Training training = Training.of(model).seed(3).set("epochs", 15).compareWithFloors(false);
+    for (int w = 1; w < words.length; w++) {
+      training = training.set(words[w].split("=")[0], words[w].split("=")[1]);
+    }
     Map<String, String> narrow = new TreeMap<>(Map.of("hidden", "16", "views", "2", "hops", "5"));
     narrow.keySet().retainAll(settings(model));
     return VertexClassifier.train(data, training.set(narrow));
@@ -51,7 +56,18 @@ class ExplanationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"capgcn", "capgat", "appnp", "s2gc"})
+  @ValueSource(
+      strings = {
+        "capgcn",
+        "capgat",
+        "capgcn coefficients=signed",
+        "capgcn coefficients=uniform",
+        "capgcn coefficients=last",
+        "capgcn propagate=hidden",
+        "capgat propagate=hidden coefficients=signed batch-norm=true",
+        "appnp",
+        "s2gc"
+      })
   void sharesOfAllVerticesAddUpToTheLogit(String model) {
     try (Predictor live = quick(model, CORA).on(CORA)) {
       for (int v = 0; v < CORA.vertexCount(); v += 97) {
@@ -77,14 +93,16 @@ class ExplanationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"capgcn", "capgat batch-norm", "appnp", "s2gc"})
-  void featuresOfAVertexAddUpToItsShare(String text) {
-    String model = text.split(" ")[0];
-    Training training = Training.of(model).seed(3).set("epochs", 15).compareWithFloors(false);
-    VertexClassifier trained =
-        VertexClassifier.train(
-            CORA, text.contains("batch") ? training.set("batch-norm", true) : training);
-    try (Predictor live = trained.on(CORA)) {
+  @ValueSource(
+      strings = {
+        "capgcn",
+        "capgat batch-norm=true",
+        "capgcn propagate=hidden batch-norm=true",
+        "appnp",
+        "s2gc"
+      })
+  void featuresOfAVertexAddUpToItsShare(String model) {
+    try (Predictor live = quick(model, CORA).on(CORA)) {
       Explanation why = live.explain(Question.about(CORA.id(5)).top(8).features(8, 3));
 
       Map<String, Double> perVertex =

@@ -70,8 +70,8 @@ public final class BarChart {
       name(out, categories.get(c), frame.left() + (c + 0.5) * slot, frame.bottom(), slanted);
     }
     double zero = frame.y().at(start(frame));
-    Shape.line(out, "axis", frame.left(), zero, frame.right(), zero);
-    Shape.text(out, xName, frame.left() + frame.width() / 2, height - 7, "middle");
+    Shapes.line(out, "axis", frame.left(), zero, frame.right(), zero);
+    Shapes.text(out, xName, frame.left() + frame.width() / 2, height - 7, "middle");
     return new Drawing(caption, width, height, out.line());
   }
 
@@ -88,11 +88,11 @@ public final class BarChart {
       out.open("g", "class", "hot");
       String kind = "bar " + ChartStyle.series(s);
       double length = Math.abs(end - start);
-      Shape.rect(out, kind, x, Math.min(start, end), thickness * 0.92, length);
+      Shapes.rect(out, kind, x, Math.min(start, end), thickness * 0.92, length);
       if (bars.hasInterval(category)) {
         double low = frame.y().at(bars.low()[category]);
         double high = frame.y().at(bars.high()[category]);
-        Shape.path(out, "bar-whisker", Shape.whisker(x + thickness * 0.46, low, high));
+        Shapes.path(out, "bar-whisker", Shapes.whisker(x + thickness * 0.46, low, high));
       }
       String place = (xName.isEmpty() ? "" : xName + " ") + categories.get(category);
       out.leaf("title", place + "\n" + bars.hoverText(category)).close();
@@ -102,11 +102,11 @@ public final class BarChart {
 
   private static void name(Markup out, String category, double x, double bottom, boolean slanted) {
     if (slanted) {
-      String turned = Shape.translate(x + 4, bottom + 16) + " rotate(-35)";
+      String turned = Shapes.translate(x + 4, bottom + 16) + " rotate(-35)";
       String shown = TextWidth.fit(category, FONT, LONGEST_NAME);
       out.leaf("text", shown, "text-anchor", "end", "transform", turned);
     } else {
-      Shape.text(out, category, x, bottom + 18, "middle");
+      Shapes.text(out, category, x, bottom + 18, "middle");
     }
   }
 
@@ -119,7 +119,7 @@ public final class BarChart {
   }
 
   private Ticks yTicks() {
-    Range range = Range.of(base);
+    Extent range = Extent.of(base);
     for (Series bars : series) {
       range = bars.extend(range);
     }

@@ -16,17 +16,17 @@ record CurvePainter(Scale x, Scale y, double shift) {
     int[] kept = Thinning.indices(series.y(), STRETCHES);
     if (series.hasIntervals()) {
       if (dots) {
-        Shape.path(out, "whisker " + kind, whiskers(series));
+        Shapes.path(out, "whisker " + kind, whiskers(series));
       } else {
-        Shape.path(out, "band " + kind, band(series, kept));
+        Shapes.path(out, "band " + kind, band(series, kept));
       }
     }
     if (series.joined()) {
-      Shape.path(out, "curve " + kind, curve(series, kept));
+      Shapes.path(out, "curve " + kind, curve(series, kept));
     }
     for (int i = 0; dots && i < series.x().length; i++) {
       if (Double.isFinite(series.y()[i])) {
-        Shape.circle(out, "dot " + kind, across(series, i), y.at(series.y()[i]), 4.5);
+        Shapes.circle(out, "dot " + kind, across(series, i), y.at(series.y()[i]), 4.5);
       }
     }
     out.line();
@@ -49,7 +49,7 @@ record CurvePainter(Scale x, Scale y, double shift) {
     return IntStream.range(0, series.x().length)
         .filter(series::hasInterval)
         .mapToObj(
-            i -> Shape.whisker(across(series, i), y.at(series.low()[i]), y.at(series.high()[i])))
+            i -> Shapes.whisker(across(series, i), y.at(series.low()[i]), y.at(series.high()[i])))
         .collect(Collectors.joining());
   }
 
@@ -67,7 +67,7 @@ record CurvePainter(Scale x, Scale y, double shift) {
   }
 
   private String point(Series series, int i, double[] values) {
-    return Shape.point(across(series, i), y.at(values[i]));
+    return Shapes.point(across(series, i), y.at(values[i]));
   }
 
   private double across(Series series, int i) {

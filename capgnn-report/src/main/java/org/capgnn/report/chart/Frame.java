@@ -43,10 +43,10 @@ record Frame(double left, double top, double width, double height, Ticks yTicks)
     out.open("g", "class", "y-axis");
     for (double tick : yTicks.values()) {
       double at = y.at(tick);
-      Shape.line(out, "grid", left, at, right(), at);
-      Shape.text(out, yTicks.label(tick), left - 8, at + 4, "end");
+      Shapes.line(out, "grid", left, at, right(), at);
+      Shapes.text(out, yTicks.label(tick), left - 8, at + 4, "end");
     }
-    String turned = Shape.translate(14, Math.round(top + height / 2)) + " rotate(-90)";
+    String turned = Shapes.translate(14, Math.round(top + height / 2)) + " rotate(-90)";
     out.leaf("text", name, "text-anchor", "middle", "transform", turned);
     out.close().line();
   }
@@ -57,14 +57,14 @@ record Frame(double left, double top, double width, double height, Ticks yTicks)
     drawBase(out);
     for (double tick : ticks.values()) {
       double at = x.at(tick);
-      Shape.line(out, "axis", at, bottom(), at, bottom() + 4);
-      Shape.text(out, ticks.label(tick), at, bottom() + 18, "middle");
+      Shapes.line(out, "axis", at, bottom(), at, bottom() + 4);
+      Shapes.text(out, ticks.label(tick), at, bottom() + 18, "middle");
     }
-    Shape.text(out, name, left + width / 2, bottom() + 37, "middle");
+    Shapes.text(out, name, left + width / 2, bottom() + 37, "middle");
     out.close().line();
   }
 
   void drawBase(Markup out) {
-    Shape.line(out, "axis", left, bottom(), right(), bottom());
+    Shapes.line(out, "axis", left, bottom(), right(), bottom());
   }
 }

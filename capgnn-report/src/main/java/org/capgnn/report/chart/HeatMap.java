@@ -39,8 +39,8 @@ public final class HeatMap {
     double x = left + column * side;
     double y = top + row * side;
     cells.open("g", "class", "hot");
-    Shape.rect(cells, "cell", x, y, side, side, "fill-opacity", shade);
-    Shape.rect(cells, "cell-edge", x, y, side, side);
+    Shapes.rect(cells, "cell", x, y, side, side, "fill-opacity", shade);
+    Shapes.rect(cells, "cell-edge", x, y, side, side);
     if (side >= SMALLEST_WITH_TEXT && TextWidth.of(text, 11) <= side) {
       String kind = shade > DARK ? "value over" : "value";
       double middle = x + side / 2;
@@ -56,8 +56,8 @@ public final class HeatMap {
     double all = names.size() * side;
     double nameReach = longest * 0.78; // the last column's slanted name extends rightwards
     double width = left + all + Math.max(10, nameReach - side / 2 + 10);
-    Shape.text(out, columnsName, left + all / 2, 16, "middle");
-    String turned = Shape.translate(14, top + all / 2) + " rotate(-90)";
+    Shapes.text(out, columnsName, left + all / 2, 16, "middle");
+    String turned = Shapes.translate(14, top + all / 2) + " rotate(-90)";
     out.leaf("text", rowsName, "text-anchor", "middle", "transform", turned).line();
     int every = (int) Math.ceil(12 / side); // names closer than the height of a line would overlap
     for (int r = 0; r < names.size(); r += every) {
@@ -66,7 +66,7 @@ public final class HeatMap {
       out.leaf("text", names.get(r), "class", "name", "x", x, "y", y, "text-anchor", "end");
     }
     for (int c = 0; c < names.size(); c += every) {
-      String slanted = Shape.translate(left + (c + 0.5) * side, top - 8) + " rotate(-40)";
+      String slanted = Shapes.translate(left + (c + 0.5) * side, top - 8) + " rotate(-40)";
       out.leaf("text", names.get(c), "class", "name", "transform", slanted);
     }
     out.line().raw(cells.toString());

@@ -28,8 +28,8 @@ record HoverStrips(List<Series> series, String xName, IntToDoubleFunction shift)
       double from = p == 0 ? frame.left() : (x.at(places.get(p - 1)) + at) / 2;
       double to = p == places.size() - 1 ? frame.right() : (x.at(places.get(p + 1)) + at) / 2;
       out.open("g", "class", "hot");
-      Shape.rect(out, "strip", from, frame.top(), to - from, frame.height());
-      Shape.line(out, "cross", at, frame.top(), at, frame.bottom());
+      Shapes.rect(out, "strip", from, frame.top(), to - from, frame.height());
+      Shapes.line(out, "cross", at, frame.top(), at, frame.bottom());
       probes(out, frame, places.get(p), at, indexOf);
       out.close();
     }
@@ -45,7 +45,7 @@ record HoverStrips(List<Series> series, String xName, IntToDoubleFunction shift)
         hover.append('\n').append(series.get(s).hoverText(i));
         String kind = "dot probe " + ChartStyle.series(s);
         double y = frame.y().at(series.get(s).y()[i]);
-        Shape.circle(out, kind, at + shift.applyAsDouble(s), y, 4);
+        Shapes.circle(out, kind, at + shift.applyAsDouble(s), y, 4);
       }
     }
     out.leaf("title", hover.toString());

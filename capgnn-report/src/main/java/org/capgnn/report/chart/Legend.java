@@ -55,11 +55,11 @@ final class Legend {
     void draw(Markup out, int series, double x, double y);
 
     static void curve(Markup out, int series, double x, double y) {
-      Shape.line(out, "curve " + ChartStyle.series(series), x, y, x + SWATCH, y);
+      Shapes.line(out, "curve " + ChartStyle.series(series), x, y, x + SWATCH, y);
     }
 
     static void dot(Markup out, int series, double x, double y) {
-      Shape.circle(out, "dot " + ChartStyle.series(series), x + SWATCH / 2, y, 4);
+      Shapes.circle(out, "dot " + ChartStyle.series(series), x + SWATCH / 2, y, 4);
     }
 
     static void bar(Markup out, int series, double x, double y) {
@@ -67,7 +67,7 @@ final class Legend {
     }
 
     static void square(Markup out, String kind, double x, double y) {
-      Shape.rect(out, kind, x + 6, y - 6, 12, 12, "rx", 2);
+      Shapes.rect(out, kind, x + 6, y - 6, 12, 12, "rx", 2);
     }
   }
 }

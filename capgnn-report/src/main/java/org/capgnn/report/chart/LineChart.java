@@ -18,7 +18,7 @@ public final class LineChart {
   private final String yName;
   private final List<Series> series = new ArrayList<>();
   private final List<Mark> marks = new ArrayList<>();
-  private Range yRange = Range.of();
+  private Extent yRange = Extent.of();
   private Ticks places;
   private boolean logarithmic;
   private double width = 560;
@@ -78,7 +78,7 @@ public final class LineChart {
     double top = legend.height() + 10;
     Frame frame = Frame.of(width, height, top, Frame.BELOW, yTicks());
     Ticks powers = logarithmic ? powersAround(xRange()) : null;
-    Range across = logarithmic ? new Range(powers.low(), powers.high()) : xRange();
+    Extent across = logarithmic ? new Extent(powers.low(), powers.high()) : xRange();
     double inset = places == null && series.stream().allMatch(Series::joined) ? 0 : 12;
     double left = frame.left() + inset;
     Scale x = new Scale(across.low(), across.high(), left, frame.right() - inset, logarithmic);
@@ -107,7 +107,7 @@ public final class LineChart {
   }
 
   private Ticks yTicks() {
-    Range range = yRange;
+    Extent range = yRange;
     for (Series one : series) {
       range = one.extend(range);
     }
@@ -117,7 +117,7 @@ public final class LineChart {
     return logarithmic ? powersAround(range) : range.ticks();
   }
 
-  private static Ticks powersAround(Range range) {
+  private static Ticks powersAround(Extent range) {
     if (!(range.low() > 0)) {
       throw new IllegalArgumentException(
           "a logarithmic axis needs positive numbers, found " + range.low());
@@ -127,8 +127,8 @@ public final class LineChart {
         : Ticks.powersAround(range.low(), range.high(), MOST_POWERS);
   }
 
-  private Range xRange() {
-    Range range = Range.of();
+  private Extent xRange() {
+    Extent range = Extent.of();
     for (Series one : series) {
       range = range.and(one.x());
     }
@@ -136,7 +136,7 @@ public final class LineChart {
   }
 
   /** Uses steps of at least 1 if all x values are integers: there is no epoch 2.5. */
-  private Ticks xTicks(Range across, double pixels) {
+  private Ticks xTicks(Extent across, double pixels) {
     if (places != null) {
       return places;
     }

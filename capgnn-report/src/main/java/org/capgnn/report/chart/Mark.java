@@ -10,12 +10,12 @@ record Mark(double x, double y, String label) {
   void draw(Markup out, Frame frame, Scale across) {
     if (Double.isNaN(x)) {
       double at = frame.y().at(y);
-      Shape.line(out, "mark", frame.left(), at, frame.right(), at);
+      Shapes.line(out, "mark", frame.left(), at, frame.right(), at);
       label(out, frame.right() - 4, at - 5, "end");
       return;
     }
     double at = across.at(x);
-    Shape.line(out, "mark", at, frame.top(), at, frame.bottom());
+    Shapes.line(out, "mark", at, frame.top(), at, frame.bottom());
     boolean fits = at + 6 + TextWidth.of(label, FONT) < frame.right();
     label(out, fits ? at + 6 : at - 6, frame.bottom() - 8, fits ? "start" : "end");
   }

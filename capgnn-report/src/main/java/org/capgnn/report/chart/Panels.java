@@ -19,9 +19,9 @@ public final class Panels {
       double x = p % columns * (width + GAP);
       double y = p / columns * (height + GAP);
       Drawing panel = panels.get(p);
-      out.open("g", "class", "panel", "transform", Shape.translate(x, y));
+      out.open("g", "class", "panel", "transform", Shapes.translate(x, y));
       out.leaf("text", panel.caption().title(), "class", "title", "x", 4, "y", 15).line();
-      out.open("g", "transform", Shape.translate(0, TITLE)).raw(panel.body().toString()).close();
+      out.open("g", "transform", Shapes.translate(0, TITLE)).raw(panel.body().toString()).close();
       out.close().line();
     }
     int across = Math.min(columns, panels.size());

@@ -42,7 +42,7 @@ public record ReliabilityDiagram(
         bin(out, frame, below, b);
       }
     }
-    Shape.line(out, "mark", frame.left(), frame.bottom(), frame.right(), frame.top());
+    Shapes.line(out, "mark", frame.left(), frame.bottom(), frame.right(), frame.top());
     frame.drawBase(out);
     below.drawX(out, x, TICKS, "confidence, and how many vertices have it");
     return new Drawing(caption, WIDTH, height, out);
@@ -57,10 +57,10 @@ public record ReliabilityDiagram(
     out.open("g", "class", "hot");
     double inner = slot - 2;
     double solid = Math.max(reached, promised); // the lower one, because y grows downwards
-    Shape.rect(out, KINDS.get(0), x, solid, inner, frame.bottom() - solid);
+    Shapes.rect(out, KINDS.get(0), x, solid, inner, frame.bottom() - solid);
     String kind = accuracy[b] > confidence[b] ? KINDS.get(1) : KINDS.get(2);
-    Shape.rect(out, kind, x, Math.min(reached, promised), inner, Math.abs(reached - promised));
-    Shape.rect(out, "bar s6", x, below.bottom() - tall, inner, tall);
+    Shapes.rect(out, kind, x, Math.min(reached, promised), inner, Math.abs(reached - promised));
+    Shapes.rect(out, "bar s6", x, below.bottom() - tall, inner, tall);
     out.leaf("title", hoverText(b)).close().line();
   }
 

@@ -78,7 +78,7 @@ public record Series(
   }
 
   /** Extends a range to the values and their intervals. */
-  Range extend(Range range) {
+  Extent extend(Extent range) {
     return hasIntervals() ? range.and(y).and(low).and(high) : range.and(y);
   }
 }

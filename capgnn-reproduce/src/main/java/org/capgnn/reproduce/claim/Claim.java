@@ -3,7 +3,7 @@ package org.capgnn.reproduce.claim;
 import java.util.List;
 import java.util.function.Consumer;
 import org.capgnn.reproduce.study.Evidence;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.reproduce.study.Study;
 
 /**
@@ -20,14 +20,14 @@ public record Claim(
     String id, Study study, String text, String unit, String test, Consumer<Gathering> gather) {
 
   /** Judges the claim by the runs of the selected data sets and models. */
-  public Judgement judge(Evidence evidence, Selection wanted) {
+  public Judgement judge(Evidence evidence, PaperSelection wanted) {
     Gathering gathering = new Gathering(evidence, wanted);
     gather.accept(gathering);
     return new Judgement(this, gathering.groups(), comparisons());
   }
 
   private int comparisons() {
-    Gathering all = new Gathering(new Evidence(cell -> List.of()), Selection.ALL);
+    Gathering all = new Gathering(new Evidence(cell -> List.of()), PaperSelection.ALL);
     gather.accept(all);
     return all.groups().stream().mapToInt(group -> group.findings().size()).sum();
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.report.statistics.Comparison;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
 
@@ -22,10 +22,10 @@ final class CoefficientClaim {
   private CoefficientClaim() {}
 
   static void gather(Gathering runs) {
-    List<Method> methods = runs.wanted().ours();
+    List<PaperMethod> methods = runs.wanted().ours();
     for (String dataset : runs.wanted().citationNetworks()) {
       appnpEndsHigh(runs, methods.stream().map(m -> Variant.FULL.of(dataset, m)).toList());
-      for (Method method : methods) {
+      for (PaperMethod method : methods) {
         runs.about(method);
         declines(runs, method, Variant.FULL.of(dataset, method));
       }
@@ -53,7 +53,7 @@ final class CoefficientClaim {
     runs.add(ClaimQuestion.BETTER, "APPNP: c_10 − mean of c_0 … c_9", mean);
   }
 
-  private static void declines(Gathering runs, Method method, Cell cell) {
+  private static void declines(Gathering runs, PaperMethod method, Cell cell) {
     List<double[]> all = coefficients(runs, cell);
     for (int k = FIRST; k < LAST; k++) {
       int from = k;

@@ -3,7 +3,7 @@ package org.capgnn.reproduce.claim;
 import java.util.List;
 import java.util.function.Consumer;
 import org.capgnn.report.statistics.Comparison;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.StoredRun;
@@ -20,7 +20,7 @@ final class FigureClaims {
   static Consumer<Gathering> each(Study study, Consumer<Panel> questions) {
     return runs -> {
       for (String dataset : study.datasets(runs.wanted())) {
-        for (Method method : runs.wanted().ours()) {
+        for (PaperMethod method : runs.wanted().ours()) {
           runs.about(method);
           questions.accept(new Panel(runs, dataset, method));
         }
@@ -96,7 +96,7 @@ final class FigureClaims {
   }
 
   /** The part of a figure that shows one method on one data set. */
-  record Panel(Gathering gathering, String dataset, Method method) {
+  record Panel(Gathering gathering, String dataset, PaperMethod method) {
     String title() {
       return method.title();
     }

@@ -6,27 +6,27 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.capgnn.report.statistics.Comparison;
 import org.capgnn.report.statistics.Holm;
-import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Evidence;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.reproduce.study.RunComparison;
-import org.capgnn.reproduce.study.Selection;
 import org.capgnn.runs.Cell;
 
 /** Collects the findings of one claim in groups. */
 final class Gathering {
   private final Evidence evidence;
-  private final Selection wanted;
+  private final PaperSelection wanted;
   private final List<Group> groups = new ArrayList<>();
   private final List<Finding> current = new ArrayList<>();
   private Optional<String> about = Optional.empty();
 
-  Gathering(Evidence evidence, Selection wanted) {
+  Gathering(Evidence evidence, PaperSelection wanted) {
     this.evidence = evidence;
     this.wanted = wanted;
   }
 
-  Selection wanted() {
+  PaperSelection wanted() {
     return wanted;
   }
 
@@ -35,7 +35,7 @@ final class Gathering {
   }
 
   /** Marks the comparisons up to the end of the group as being about one of several models. */
-  void about(Method method) {
+  void about(PaperMethod method) {
     about = Optional.of(method.title());
   }
 

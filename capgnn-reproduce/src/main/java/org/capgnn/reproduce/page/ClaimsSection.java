@@ -19,51 +19,51 @@ import org.capgnn.reproduce.paper.Paper;
 final class ClaimsSection {
   private ClaimsSection() {}
 
-  static List<Block> blocks(List<Judgement> judgements) {
+  static List<PageBlock> blocks(List<Judgement> judgements) {
     if (judgements.isEmpty()) {
       return List.of();
     }
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, "What the paper claims, and what the runs say"));
-    blocks.add(Block.text(Paper.about("claims")));
-    List<List<Block.Entry>> rows = new ArrayList<>();
+    List<PageBlock> blocks = new ArrayList<>();
+    blocks.add(new PageBlock.Heading(2, "What the paper claims, and what the runs say"));
+    blocks.add(PageBlock.text(Paper.about("claims")));
+    List<List<PageBlock.Entry>> rows = new ArrayList<>();
     for (Judgement judgement : judgements) {
       Claim claim = judgement.claim();
-      Block.Entry text = Block.Entry.of("claim", claim.text());
-      rows.add(Block.row(claim.id(), text, verdict(judgement.outcome()), judgement.sentence()));
+      PageBlock.Entry text = PageBlock.Entry.of("claim", claim.text());
+      rows.add(PageBlock.row(claim.id(), text, verdict(judgement.outcome()), judgement.sentence()));
     }
-    blocks.add(new Block.Table(4, List.of("", "Claim", "Verdict", "In detail"), rows));
-    blocks.add(new Block.Heading(3, "The comparisons behind each verdict"));
+    blocks.add(new PageBlock.DataTable(4, List.of("", "Claim", "Verdict", "In detail"), rows));
+    blocks.add(new PageBlock.Heading(3, "The comparisons behind each verdict"));
     judgements.forEach(judgement -> blocks.add(details(judgement)));
     return blocks;
   }
 
-  private static Block details(Judgement judgement) {
+  private static PageBlock details(Judgement judgement) {
     Claim claim = judgement.claim();
     String about =
         Stream.of(judgement.size(), judgement.unlike(), judgement.published())
             .flatMap(Optional::stream)
             .reduce(claim.test(), (a, b) -> a + " " + b);
-    List<List<Block.Entry>> rows = new ArrayList<>();
+    List<List<PageBlock.Entry>> rows = new ArrayList<>();
     for (Group group : judgement.groups()) {
       group.findings().forEach(finding -> rows.add(row(group, finding)));
     }
     List<String> header =
         List.of("On", "Difference of", "Outcome", "Mean", "95% interval", "p (Holm)", "Runs");
-    return new Block.Details(
+    return new PageBlock.Details(
         "(%s) %s: %s".formatted(claim.id(), claim.text(), judgement.outcome().word()),
-        List.of(Block.text(about), new Block.Table(3, header, rows)));
+        List.of(PageBlock.text(about), new PageBlock.DataTable(3, header, rows)));
   }
 
-  private static List<Block.Entry> row(Group group, Finding finding) {
+  private static List<PageBlock.Entry> row(Group group, Finding finding) {
     String none = NumberText.NONE;
-    Block.Entry outcome = verdict(finding.outcome());
+    PageBlock.Entry outcome = verdict(finding.outcome());
     if (finding.comparison().isEmpty()) {
-      return Block.row(group.where(), finding.label(), outcome, none, none, none, none);
+      return PageBlock.row(group.where(), finding.label(), outcome, none, none, none, none);
     }
     Comparison found = finding.comparison().get();
     double p = finding.corrected();
-    return Block.row(
+    return PageBlock.row(
         group.where(),
         finding.label(),
         outcome,
@@ -92,8 +92,8 @@ final class ClaimsSection {
     };
   }
 
-  private static Block.Entry verdict(Ruling outcome) {
+  private static PageBlock.Entry verdict(Ruling outcome) {
     String kind = "verdict " + outcome.word().replace(' ', '-');
-    return Block.Entry.of(kind, outcome.word());
+    return PageBlock.Entry.of(kind, outcome.word());
   }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.capgnn.report.Summary;
 import org.capgnn.report.markup.NumberText;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
 
@@ -19,13 +19,13 @@ import org.capgnn.runs.Cell;
  * @param learned mean and interval of c_0 .. c_K over the runs of CAPGCN and CAPGAT, if there are
  *     any
  */
-record Coefficients(String dataset, double[] appnp, Map<Method, List<Summary>> learned) {
+record Coefficients(String dataset, double[] appnp, Map<PaperMethod, List<Summary>> learned) {
 
   /** Returns the coefficients on a data set; empty if there are no runs. */
   static Optional<Coefficients> of(ReproductionResults results, String dataset) {
-    Map<Method, List<Summary>> learned = new LinkedHashMap<>();
+    Map<PaperMethod, List<Summary>> learned = new LinkedHashMap<>();
     double[] appnp = null;
-    for (Method method : results.wanted().ours()) {
+    for (PaperMethod method : results.wanted().ours()) {
       Cell cell = Variant.FULL.of(dataset, method);
       List<Summary> summaries = results.evidence().coefficientSummaries(cell);
       if (!summaries.isEmpty()) {
@@ -43,22 +43,22 @@ record Coefficients(String dataset, double[] appnp, Map<Method, List<Summary>> l
   }
 
   /** Returns a table with one row per data set and hop, and one column per method. */
-  static Block.Table table(ReproductionResults results) {
-    List<Method> methods = results.wanted().ours();
+  static PageBlock.DataTable table(ReproductionResults results) {
+    List<PaperMethod> methods = results.wanted().ours();
     List<String> header = new ArrayList<>(List.of("Data set", "k", "APPNP"));
     methods.forEach(method -> header.add(method.title()));
-    List<List<Block.Entry>> rows = new ArrayList<>();
+    List<List<PageBlock.Entry>> rows = new ArrayList<>();
     for (Coefficients weights : all(results)) {
       for (int k = 0; k < weights.appnp.length; k++) {
         List<Object> row = new ArrayList<>();
         row.addAll(List.of(weights.dataset, "" + k, PageText.accuracy(weights.appnp[k])));
-        for (Method method : methods) {
+        for (PaperMethod method : methods) {
           row.add(entry(weights.learned.getOrDefault(method, List.of()), k));
         }
-        rows.add(Block.row(row.toArray()));
+        rows.add(PageBlock.row(row.toArray()));
       }
     }
-    return new Block.Table(2, header, rows);
+    return new PageBlock.DataTable(2, header, rows);
   }
 
   private static Object entry(List<Summary> learned, int k) {
@@ -66,7 +66,7 @@ record Coefficients(String dataset, double[] appnp, Map<Method, List<Summary>> l
       return NumberText.NONE;
     }
     Summary c = learned.get(k);
-    return Block.Entry.of(
+    return PageBlock.Entry.of(
         "", PageText.accuracy(c.mean()), PageText.interval(c), PageText.runs(c.count()));
   }
 

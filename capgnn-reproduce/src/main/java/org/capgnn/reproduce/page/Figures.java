@@ -12,8 +12,8 @@ import org.capgnn.report.chart.Drawing;
 import org.capgnn.report.chart.LineChart;
 import org.capgnn.report.chart.Panels;
 import org.capgnn.report.chart.Series;
-import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variant;
@@ -27,7 +27,7 @@ final class Figures {
   private final ReproductionResults results;
   private final Study study;
   private final Evidence evidence;
-  private final List<Method> methods;
+  private final List<PaperMethod> methods;
 
   private Figures(ReproductionResults results, Study study) {
     this.results = results;
@@ -96,7 +96,7 @@ final class Figures {
     if (!measured) {
       return Optional.empty();
     }
-    List<String> names = methods.stream().map(Method::title).toList();
+    List<String> names = methods.stream().map(PaperMethod::title).toList();
     BarChart chart = new BarChart(caption(dataset), "", "test accuracy", names);
     series.forEach(chart::add);
     return Optional.of(chart.from(base(series)).size(WIDTH, HEIGHT).draw());
@@ -123,7 +123,7 @@ final class Figures {
     double[] x = values.stream().mapToDouble(Number::doubleValue).toArray();
     LineChart chart = new LineChart(caption(dataset), axis, "test accuracy");
     boolean any = false;
-    for (Method method : methods) {
+    for (PaperMethod method : methods) {
       List<Summary> summaries =
           study.variants().stream().map(variant -> summary(dataset, method, variant)).toList();
       any |= summaries.stream().anyMatch(summary -> summary.count() > 0);
@@ -162,7 +162,7 @@ final class Figures {
   }
 
   /** Returns NaN for a cell without runs, which charts leave out. */
-  private Summary summary(String dataset, Method method, Variant variant) {
+  private Summary summary(String dataset, PaperMethod method, Variant variant) {
     return evidence.accuracy(variant.of(dataset, method)).orElse(Summary.exactly(Double.NaN));
   }
 }

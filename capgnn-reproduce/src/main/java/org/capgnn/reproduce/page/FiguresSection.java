@@ -18,28 +18,28 @@ final class FiguresSection {
 
   private FiguresSection() {}
 
-  static List<Block> blocks(ReproductionResults results, Study study) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, study.title()));
-    Paper.quote(study.id()).ifPresent(quote -> blocks.add(new Block.Quote(quote)));
-    Optional<Block> figure = figure(results, study);
+  static List<PageBlock> blocks(ReproductionResults results, Study study) {
+    List<PageBlock> blocks = new ArrayList<>();
+    blocks.add(new PageBlock.Heading(2, study.title()));
+    Paper.quote(study.id()).ifPresent(quote -> blocks.add(new PageBlock.Quote(quote)));
+    Optional<PageBlock> figure = figure(results, study);
     if (figure.isEmpty()) {
-      blocks.add(Block.text("No runs yet."));
+      blocks.add(PageBlock.text("No runs yet."));
       return blocks;
     }
     blocks.add(figure.get());
-    splits(results, study).map(Block::text).ifPresent(blocks::add);
-    fallen(results, study).map(Block::text).ifPresent(blocks::add);
+    splits(results, study).map(PageBlock::text).ifPresent(blocks::add);
+    fallen(results, study).map(PageBlock::text).ifPresent(blocks::add);
     missing(results, study).ifPresent(blocks::add);
     String numbers = "The numbers, and how many runs each has";
-    blocks.add(new Block.Details(numbers, List.of(numbers(results, study))));
+    blocks.add(new PageBlock.Details(numbers, List.of(numbers(results, study))));
     return blocks;
   }
 
   /** Returns the drawing with its explanation; empty if there are no runs. */
-  static Optional<Block> figure(ReproductionResults results, Study study) {
+  static Optional<PageBlock> figure(ReproductionResults results, Study study) {
     return Figures.of(results, study)
-        .map(drawing -> new Block.Figure(study.id(), Paper.about(study.id()), drawing));
+        .map(drawing -> new PageBlock.Figure(study.id(), Paper.about(study.id()), drawing));
   }
 
   /** Names the cells whose means leave out runs because other cells lack their splits. */
@@ -80,7 +80,7 @@ final class FiguresSection {
   }
 
   /** Names the cells without runs, so that a gap is not mistaken for a result. */
-  private static Optional<Block> missing(ReproductionResults results, Study study) {
+  private static Optional<PageBlock> missing(ReproductionResults results, Study study) {
     List<Cell> cells = study.cells(results.wanted());
     List<String> without =
         cells.stream()
@@ -89,27 +89,28 @@ final class FiguresSection {
             .distinct()
             .toList();
     String summary = "%d of %d cells have no runs yet".formatted(without.size(), cells.size());
-    Block names = Block.aside(String.join(", ", without) + ".");
+    PageBlock names = PageBlock.aside(String.join(", ", without) + ".");
     return without.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Block.Details(summary, List.of(names)));
+        : Optional.of(new PageBlock.Details(summary, List.of(names)));
   }
 
-  private static Block.Table numbers(ReproductionResults results, Study study) {
+  private static PageBlock.DataTable numbers(ReproductionResults results, Study study) {
     if (study == Study.COEFFICIENTS) {
       return Coefficients.table(results);
     }
-    List<List<Block.Entry>> rows = new ArrayList<>();
+    List<List<PageBlock.Entry>> rows = new ArrayList<>();
     for (Cell cell : study.cells(results.wanted())) {
       results.evidence(study).accuracy(cell).map(s -> row(results, cell, s)).ifPresent(rows::add);
     }
     List<String> header =
         List.of("Data set", "Model", "Setting", "Mean", "95% interval", "Deviation", "Runs");
-    return new Block.Table(3, header, rows);
+    return new PageBlock.DataTable(3, header, rows);
   }
 
-  private static List<Block.Entry> row(ReproductionResults results, Cell cell, Summary summary) {
-    return Block.row(
+  private static List<PageBlock.Entry> row(
+      ReproductionResults results, Cell cell, Summary summary) {
+    return PageBlock.row(
         cell.dataset(),
         PageText.title(cell),
         cell.changes().isEmpty() ? "as it is" : PageText.changes(cell),

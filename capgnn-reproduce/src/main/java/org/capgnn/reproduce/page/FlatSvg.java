@@ -41,9 +41,9 @@ final class FlatSvg {
       Pattern.compile(
           "fill|opacity|stroke(-width|-dasharray|-linejoin|-linecap)?|font-(size|weight)");
 
-  private record Rule(String tag, Set<String> classes, Map<String, String> values) {}
+  private record StyleRule(String tag, Set<String> classes, Map<String, String> values) {}
 
-  private final List<Rule> rules = new ArrayList<>();
+  private final List<StyleRule> rules = new ArrayList<>();
   private final Map<String, String> variables = new LinkedHashMap<>();
 
   private FlatSvg(String css) {
@@ -68,7 +68,7 @@ final class FlatSvg {
       String last = selector.substring(selector.lastIndexOf(' ') + 1);
       String[] parts = last.split("\\.");
       Set<String> classes = Set.copyOf(Arrays.asList(parts).subList(1, parts.length));
-      rules.add(new Rule(parts[0], classes, values));
+      rules.add(new StyleRule(parts[0], classes, values));
     }
   }
 

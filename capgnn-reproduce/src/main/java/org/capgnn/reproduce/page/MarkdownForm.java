@@ -10,7 +10,7 @@ final class MarkdownForm {
 
   private MarkdownForm() {}
 
-  static String of(String title, String lead, List<Block> blocks) {
+  static String of(String title, String lead, List<PageBlock> blocks) {
     MarkdownForm form = new MarkdownForm();
     form.paragraph("# " + escaped(title));
     form.paragraph(escaped(lead));
@@ -22,40 +22,40 @@ final class MarkdownForm {
     out.append(text).append("\n\n");
   }
 
-  private void write(Block block) {
-    if (block instanceof Block.Heading heading) {
+  private void write(PageBlock block) {
+    if (block instanceof PageBlock.Heading heading) {
       paragraph("#".repeat(heading.level()) + " " + escaped(heading.text()));
-    } else if (block instanceof Block.Paragraph text) {
+    } else if (block instanceof PageBlock.Paragraph text) {
       paragraph(escaped(text.text()));
-    } else if (block instanceof Block.Quote quote) {
+    } else if (block instanceof PageBlock.Quote quote) {
       paragraph("> " + escaped(quote.text()));
-    } else if (block instanceof Block.Bullets bullets) {
+    } else if (block instanceof PageBlock.Bullets bullets) {
       bullets(bullets.items().stream().map(MarkdownForm::escaped));
-    } else if (block instanceof Block.Code code) {
+    } else if (block instanceof PageBlock.Code code) {
       paragraph("```\n" + code.text() + "\n```");
-    } else if (block instanceof Block.Figure figure) {
+    } else if (block instanceof PageBlock.Figure figure) {
       String title = escaped(figure.drawing().caption().title());
       paragraph("![%s](%s.svg)".formatted(title, figure.file()));
       paragraph(escaped(figure.about()));
-    } else if (block instanceof Block.Table table) {
+    } else if (block instanceof PageBlock.DataTable table) {
       table(table);
-    } else if (block instanceof Block.Details details) {
+    } else if (block instanceof PageBlock.Details details) {
       paragraph("<details><summary>" + escaped(details.summary()) + "</summary>");
       details.blocks().forEach(this::write);
       paragraph("</details>");
-    } else if (block instanceof Block.Tiles tiles) {
+    } else if (block instanceof PageBlock.Tiles tiles) {
       bullets(tiles.tiles().stream().map(MarkdownForm::tile));
     }
   }
 
-  private void table(Block.Table table) {
+  private void table(PageBlock.DataTable table) {
     line(table.header().stream().map(MarkdownForm::escaped).toList());
     out.append('|');
     for (int c = 0; c < table.header().size(); c++) {
       out.append(c < table.words() ? "---|" : "---:|");
     }
     out.append('\n');
-    for (List<Block.Entry> row : table.rows()) {
+    for (List<PageBlock.Entry> row : table.rows()) {
       line(
           row.stream()
               .map(entry -> escaped(String.join("\n", entry.lines())).replace("\n", "<br>"))
@@ -72,7 +72,7 @@ final class MarkdownForm {
     paragraph(items.map(item -> "- " + item).collect(Collectors.joining("\n")));
   }
 
-  private static String tile(Block.Tile tile) {
+  private static String tile(PageBlock.Tile tile) {
     return "%s: **%s** (%s)"
         .formatted(escaped(tile.name()), escaped(tile.value()), escaped(tile.about()));
   }

@@ -18,55 +18,58 @@ final class OriginSection {
 
   private OriginSection() {}
 
-  static List<Block> blocks(ReproductionResults results) {
+  static List<PageBlock> blocks(ReproductionResults results) {
     List<StoredRun> runs = results.runs();
     Commands commands = results.commands();
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, "To repeat it"));
+    List<PageBlock> blocks = new ArrayList<>();
+    blocks.add(new PageBlock.Heading(2, "To repeat it"));
     if (runs.isEmpty()) {
-      blocks.add(new Block.Code(commands.writing()));
+      blocks.add(new PageBlock.Code(commands.writing()));
     } else {
-      blocks.add(Block.text(Paper.about("repeat")));
-      blocks.add(new Block.Code(commands.importing() + "\n" + commands.writing()));
-      Block training = new Block.Code(String.join("\n", TrainingCommands.of(results)));
-      List<Block> train = List.of(Block.text(Paper.about("train")), training);
-      blocks.add(new Block.Details("To train the runs again", train));
-      blocks.add(new Block.Table(2, List.of("", "Runs were made with"), facts(runs)));
+      blocks.add(PageBlock.text(Paper.about("repeat")));
+      blocks.add(new PageBlock.Code(commands.importing() + "\n" + commands.writing()));
+      PageBlock training = new PageBlock.Code(String.join("\n", TrainingCommands.of(results)));
+      List<PageBlock> train = List.of(PageBlock.text(Paper.about("train")), training);
+      blocks.add(new PageBlock.Details("To train the runs again", train));
+      blocks.add(new PageBlock.DataTable(2, List.of("", "Runs were made with"), facts(runs)));
     }
     blocks.addAll(unused(results.unused()));
     return blocks;
   }
 
-  private static List<List<Block.Entry>> facts(List<StoredRun> runs) {
+  private static List<List<PageBlock.Entry>> facts(List<StoredRun> runs) {
     return List.of(
         fact("Machine", runs, Origin::cpu),
         fact("Java", runs, Origin::java),
         fact("Version of capgnn", runs, Origin::version),
         fact("Kernels", runs, Origin::kernels),
         fact("Threads of a run", runs, origin -> Integer.toString(origin.threads())),
-        Block.row("Finished", finished(runs)),
-        Block.row("Computing time", NumberText.duration(seconds(runs)) + ", sum over the runs"));
+        PageBlock.row("Finished", finished(runs)),
+        PageBlock.row(
+            "Computing time", NumberText.duration(seconds(runs)) + ", sum over the runs"));
   }
 
-  private static List<Block> unused(List<UnusedRuns> unused) {
+  private static List<PageBlock> unused(List<UnusedRuns> unused) {
     if (unused.isEmpty()) {
       return List.of();
     }
-    List<List<Block.Entry>> rows =
+    List<List<PageBlock.Entry>> rows =
         unused.stream()
             .limit(MOST_UNUSED)
-            .map(u -> Block.row(u.dataset(), u.model(), u.reason(), NumberText.count(u.count())))
+            .map(
+                u -> PageBlock.row(u.dataset(), u.model(), u.reason(), NumberText.count(u.count())))
             .toList();
     int more = UnusedRuns.total(unused.subList(rows.size(), unused.size()));
-    List<Block> inside = new ArrayList<>();
-    inside.add(new Block.Table(3, List.of("Data set", "Model", "Differs in", "Runs"), rows));
+    List<PageBlock> inside = new ArrayList<>();
+    inside.add(
+        new PageBlock.DataTable(3, List.of("Data set", "Model", "Differs in", "Runs"), rows));
     if (more > 0) {
-      inside.add(Block.aside("And " + PageText.runs(more) + " for other reasons."));
+      inside.add(PageBlock.aside("And " + PageText.runs(more) + " for other reasons."));
     }
     String summary =
         PageText.runs(UnusedRuns.total(unused))
             + " of the store are not used: another version of the model or other settings";
-    return List.of(new Block.Details(summary, inside));
+    return List.of(new PageBlock.Details(summary, inside));
   }
 
   static double seconds(List<StoredRun> runs) {
@@ -79,7 +82,7 @@ final class OriginSection {
   }
 
   /** Lists the values of a property with their numbers of runs, the most frequent first. */
-  private static List<Block.Entry> fact(
+  private static List<PageBlock.Entry> fact(
       String name, List<StoredRun> runs, Function<Origin, String> of) {
     Map<String, Long> counts =
         runs.stream()
@@ -95,6 +98,6 @@ final class OriginSection {
                         ? entry.getKey()
                         : entry.getKey() + " (" + PageText.runs(entry.getValue().intValue()) + ")")
             .collect(Collectors.joining("; "));
-    return Block.row(name, text);
+    return PageBlock.row(name, text);
   }
 }

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.capgnn.report.Summary;
 import org.capgnn.report.markup.NumberText;
-import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.runs.Cell;
 
 /** Formats numbers and names for the page. */
@@ -47,7 +47,7 @@ final class PageText {
   }
 
   static String title(Cell cell) {
-    return Method.ofModel(cell.model()).map(Method::title).orElse(cell.model());
+    return PaperMethod.ofModel(cell.model()).map(PaperMethod::title).orElse(cell.model());
   }
 
   /** Returns the name of a cell, such as {@code CAPGCN on cora hops=2}. */

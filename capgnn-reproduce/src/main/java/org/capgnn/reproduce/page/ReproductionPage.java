@@ -25,7 +25,7 @@ public final class ReproductionPage {
 
   private final ReproductionResults results;
   private final List<Judgement> judgements;
-  private final List<Block> blocks;
+  private final List<PageBlock> blocks;
 
   public ReproductionPage(ReproductionResults results) {
     this.results = results;
@@ -92,8 +92,8 @@ public final class ReproductionPage {
     runs.addAll(results.diverged());
     RunFiles.write(folder.file("runs.csv"), runs);
     names.add("runs.csv");
-    for (Block block : blocks) {
-      if (block instanceof Block.Figure figure) {
+    for (PageBlock block : blocks) {
+      if (block instanceof PageBlock.Figure figure) {
         text(folder, names, figure.file() + ".svg", figure.drawing().standalone());
         file(folder, names, figure.file() + ".png", PngFigure.of(figure.drawing()));
       }
@@ -113,8 +113,8 @@ public final class ReproductionPage {
     names.add(name);
   }
 
-  private List<Block> blocks() {
-    List<Block> blocks = new ArrayList<>();
+  private List<PageBlock> blocks() {
+    List<PageBlock> blocks = new ArrayList<>();
     blocks.add(tiles());
     blocks.addAll(warnings());
     blocks.addAll(ClaimsSection.blocks(judgements));
@@ -130,25 +130,25 @@ public final class ReproductionPage {
     return blocks;
   }
 
-  private Block tiles() {
+  private PageBlock tiles() {
     List<StoredRun> runs = results.runs();
     List<Cell> cells = results.cells();
     long filled = cells.stream().filter(c -> !results.evidence().runs(c).isEmpty()).count();
-    List<Block.Tile> tiles = new ArrayList<>();
+    List<PageBlock.Tile> tiles = new ArrayList<>();
     if (!judgements.isEmpty()) {
       String others =
           "%d fail, %d undecided, %d without runs"
               .formatted(count(Ruling.FAILS), count(Ruling.UNDECIDED), count(Ruling.NO_DATA));
       String holding = count(Ruling.HOLDS) + " of " + judgements.size();
-      tiles.add(new Block.Tile("Claims that hold", holding, others));
+      tiles.add(new PageBlock.Tile("Claims that hold", holding, others));
     }
     String places = "places in tables and figures; some share their runs";
-    tiles.add(new Block.Tile("Cells with runs", filled + " of " + cells.size(), places));
+    tiles.add(new PageBlock.Tile("Cells with runs", filled + " of " + cells.size(), places));
     String count = NumberText.count(runs.size());
-    tiles.add(new Block.Tile("Runs", count, "trainings with one seed each"));
+    tiles.add(new PageBlock.Tile("Runs", count, "trainings with one seed each"));
     String time = NumberText.duration(OriginSection.seconds(runs));
-    tiles.add(new Block.Tile("Computing time", time, "sum over the runs"));
-    return new Block.Tiles(tiles);
+    tiles.add(new PageBlock.Tile("Computing time", time, "sum over the runs"));
+    return new PageBlock.Tiles(tiles);
   }
 
   private long count(Ruling outcome) {
@@ -156,14 +156,14 @@ public final class ReproductionPage {
   }
 
   /** Returns what distinguishes the page from the paper's evaluation. */
-  private List<Block> warnings() {
+  private List<PageBlock> warnings() {
     Stream<String> changes =
         results.changes().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue());
     return Stream.of(
             PageText.listing("changes", changes),
             PageText.listing("diverged", results.diverged().stream().map(ReproductionPage::name)),
             PageText.listing("left-out", results.leftOut().keySet().stream()))
-        .flatMap(sentence -> sentence.<Block>map(Block::text).stream())
+        .flatMap(sentence -> sentence.<PageBlock>map(PageBlock::text).stream())
         .toList();
   }
 

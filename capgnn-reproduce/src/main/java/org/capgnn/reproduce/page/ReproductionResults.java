@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.reproduce.study.Evidence;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.runs.Cell;
@@ -24,7 +24,7 @@ import org.capgnn.runs.StoredRun;
 public record ReproductionResults(
     Evidence evidence,
     List<Study> studies,
-    Selection wanted,
+    PaperSelection wanted,
     Map<String, DatasetCard> cards,
     Map<String, String> changes,
     Map<String, String> leftOut,

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.report.Summary;
 import org.capgnn.report.markup.NumberText;
-import org.capgnn.reproduce.paper.Method;
 import org.capgnn.reproduce.paper.Paper;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
@@ -17,12 +17,12 @@ import org.capgnn.runs.Cell;
 final class TablesSection {
   private TablesSection() {}
 
-  static List<Block> statistics(ReproductionResults results) {
-    List<List<Block.Entry>> rows = new ArrayList<>();
+  static List<PageBlock> statistics(ReproductionResults results) {
+    List<List<PageBlock.Entry>> rows = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
       DatasetCard card = results.cards().get(dataset);
       rows.add(
-          Block.row(
+          PageBlock.row(
               dataset,
               number(card.vertices(), Paper.count(dataset, "vertices")),
               number(card.edges(), Paper.count(dataset, "edges")),
@@ -30,39 +30,41 @@ final class TablesSection {
               number(card.classes(), Paper.count(dataset, "classes"))));
     }
     return List.of(
-        new Block.Heading(2, Study.TABLE1.title()),
-        Block.text(Paper.about("table1")),
-        new Block.Table(1, List.of("Data set", "Vertices", "Edges", "Features", "Classes"), rows));
+        new PageBlock.Heading(2, Study.TABLE1.title()),
+        PageBlock.text(Paper.about("table1")),
+        new PageBlock.DataTable(
+            1, List.of("Data set", "Vertices", "Edges", "Features", "Classes"), rows));
   }
 
-  private static Block.Entry number(int counted, int published) {
-    return Block.Entry.of(
+  private static PageBlock.Entry number(int counted, int published) {
+    return PageBlock.Entry.of(
         counted == published ? "" : "differs",
         NumberText.count(counted),
         "published " + NumberText.count(published));
   }
 
-  static List<Block> accuracies(ReproductionResults results) {
+  static List<PageBlock> accuracies(ReproductionResults results) {
     List<String> header = new ArrayList<>(List.of("Method"));
     header.addAll(results.wanted().datasets());
-    List<List<Block.Entry>> rows = new ArrayList<>();
-    for (Method method : results.wanted().methods()) {
-      List<Block.Entry> row = new ArrayList<>(List.of(Block.Entry.of(method.title())));
+    List<List<PageBlock.Entry>> rows = new ArrayList<>();
+    for (PaperMethod method : results.wanted().methods()) {
+      List<PageBlock.Entry> row = new ArrayList<>(List.of(PageBlock.Entry.of(method.title())));
       for (String dataset : results.wanted().datasets()) {
         row.add(accuracy(results, dataset, method));
       }
       rows.add(row);
     }
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, Study.TABLE2.title()));
-    blocks.add(Block.text(Paper.about("table2-values")));
-    blocks.add(new Block.Table(1, header, rows));
+    List<PageBlock> blocks = new ArrayList<>();
+    blocks.add(new PageBlock.Heading(2, Study.TABLE2.title()));
+    blocks.add(PageBlock.text(Paper.about("table2-values")));
+    blocks.add(new PageBlock.DataTable(1, header, rows));
     FiguresSection.figure(results, Study.TABLE2).ifPresent(blocks::add);
     blocks.addAll(shortfalls(results));
     return blocks;
   }
 
-  private static Block.Entry accuracy(ReproductionResults results, String dataset, Method method) {
+  private static PageBlock.Entry accuracy(
+      ReproductionResults results, String dataset, PaperMethod method) {
     Cell cell = Variant.FULL.of(dataset, method);
     Optional<Summary> found = results.evidence().accuracy(cell);
     OptionalDouble published = Paper.accuracy(dataset, method.model());
@@ -72,7 +74,7 @@ final class TablesSection {
             ? "published " + NumberText.fixed(published.getAsDouble(), 3)
             : "not published";
     if (found.isEmpty()) {
-      return Block.Entry.of("none", "no runs" + diverged, paper);
+      return PageBlock.Entry.of("none", "no runs" + diverged, paper);
     }
     Summary summary = found.get();
     String half = summary.count() > 1 ? " ± " + PageText.accuracy(summary.halfWidth()) : "";
@@ -86,11 +88,12 @@ final class TablesSection {
                 PageText.interval(summary),
                 PageText.accuracy(summary.deviation()));
     if (published.isEmpty()) {
-      return Block.Entry.of("", mean, paper, runs).hint(hint);
+      return PageBlock.Entry.of("", mean, paper, runs).hint(hint);
     }
     double difference = summary.mean() - published.getAsDouble();
     String kind = isBelow(summary, published.getAsDouble()) ? "below" : "";
-    return Block.Entry.of(kind, mean, paper + ", " + PageText.signed(difference), runs).hint(hint);
+    return PageBlock.Entry.of(kind, mean, paper + ", " + PageText.signed(difference), runs)
+        .hint(hint);
   }
 
   /** Whether the mean is below the published value, and not printed alike. */
@@ -103,18 +106,19 @@ final class TablesSection {
     return PageText.accuracy(a).equals(PageText.accuracy(b));
   }
 
-  private static List<Block> shortfalls(ReproductionResults results) {
+  private static List<PageBlock> shortfalls(ReproductionResults results) {
     List<String> sentences = new ArrayList<>();
     for (String dataset : results.wanted().datasets()) {
-      for (Method method : results.wanted().methods()) {
+      for (PaperMethod method : results.wanted().methods()) {
         shortfall(results, dataset, method).ifPresent(sentences::add);
       }
     }
-    Block heading = new Block.Heading(3, "Where we fall short of the paper");
-    return sentences.isEmpty() ? List.of() : List.of(heading, new Block.Bullets(sentences));
+    PageBlock heading = new PageBlock.Heading(3, "Where we fall short of the paper");
+    return sentences.isEmpty() ? List.of() : List.of(heading, new PageBlock.Bullets(sentences));
   }
 
-  static Optional<String> shortfall(ReproductionResults results, String dataset, Method method) {
+  static Optional<String> shortfall(
+      ReproductionResults results, String dataset, PaperMethod method) {
     Optional<Summary> found = results.evidence().accuracy(Variant.FULL.of(dataset, method));
     OptionalDouble value = Paper.accuracy(dataset, method.model());
     if (found.isEmpty() || value.isEmpty() || !isBelow(found.get(), value.getAsDouble())) {

@@ -2,7 +2,7 @@ package org.capgnn.reproduce.study;
 
 import java.util.Arrays;
 import java.util.List;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.runs.Cell;
 
 /** A table or figure of the paper. */
@@ -51,19 +51,19 @@ public enum Study {
   }
 
   /** Returns the selected data sets that the paper shows here. */
-  public List<String> datasets(Selection wanted) {
+  public List<String> datasets(PaperSelection wanted) {
     return this == COEFFICIENTS || this == TEMPERATURE
         ? wanted.citationNetworks()
         : wanted.datasets();
   }
 
   /** Returns the selected methods that the paper shows here: in a figure, CAPGCN and CAPGAT. */
-  public List<Method> methods(Selection wanted) {
+  public List<PaperMethod> methods(PaperSelection wanted) {
     return this == TABLE2 ? wanted.methods() : wanted.ours();
   }
 
   /** Returns the cells of this study; cells that several studies share also share their runs. */
-  public List<Cell> cells(Selection wanted) {
+  public List<Cell> cells(PaperSelection wanted) {
     return datasets(wanted).stream()
         .flatMap(
             dataset ->

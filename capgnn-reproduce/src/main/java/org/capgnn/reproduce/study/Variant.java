@@ -2,7 +2,7 @@ package org.capgnn.reproduce.study;
 
 import java.util.List;
 import java.util.Map;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.runs.Cell;
 
 /**
@@ -43,7 +43,7 @@ public record Variant(String title, Map<String, String> changes) {
     return new Variant("τ = " + tau, Map.of("tau", Double.toString(tau)));
   }
 
-  public Cell of(String dataset, Method method) {
+  public Cell of(String dataset, PaperMethod method) {
     return new Cell(dataset, method.model(), changes);
   }
 }

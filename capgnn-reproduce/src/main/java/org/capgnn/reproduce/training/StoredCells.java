@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.capgnn.reproduce.study.Evidence;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.UnusedRuns;
 import org.capgnn.result.RunKey;
@@ -88,7 +88,7 @@ public final class StoredCells {
   }
 
   /** Returns the runs of the selected models and data sets that belong to no cell of any study. */
-  public List<UnusedRuns> unused(Selection wanted) {
+  public List<UnusedRuns> unused(PaperSelection wanted) {
     Map<Cell, RunKey> known = new LinkedHashMap<>();
     for (Study study : Study.values()) {
       study.cells(wanted).forEach(cell -> known.computeIfAbsent(cell, this::key));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,7 +93,7 @@ class ClaimsTest {
 
   @Test
   void sentenceSaysWhichPartWasSelected() {
-    Selection part = new Selection(List.of("cora"), List.of("gcn", "s2gc"));
+    PaperSelection part = new PaperSelection(List.of("cora"), List.of("gcn", "s2gc"));
     Judgement judgement = claim("1").judge(new MadeUpWorld().evidence(), part);
 
     assertThat(judgement.sentence()).endsWith("only 1 of its 66 comparisons were asked for");
@@ -261,7 +261,7 @@ class ClaimsTest {
 
   @Test
   void onlySelectedModelsAreJudged() {
-    Selection wanted = new Selection(List.of("cora"), List.of("capgcn", "grand"));
+    PaperSelection wanted = new PaperSelection(List.of("cora"), List.of("capgcn", "grand"));
 
     Judgement judgement = claim("4").judge(new MadeUpWorld().evidence(), wanted);
 

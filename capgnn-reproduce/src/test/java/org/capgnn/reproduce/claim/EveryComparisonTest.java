@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.paper.Method;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.paper.PaperMethod;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
@@ -165,14 +165,14 @@ class EveryComparisonTest {
     MadeUpWorld world =
         new MadeUpWorld()
             .accuracy(cell -> MadeUpWorld.asThePaperSays(cell) + (cell.equals(other) ? shift : 0));
-    return claim.judge(world.evidence(), Selection.ALL);
+    return claim.judge(world.evidence(), PaperSelection.ALL);
   }
 
   /** The cells of the study, and those without the loss that the claim on temperatures uses. */
   private static List<Cell> cells(Claim claim) {
-    List<Cell> cells = new ArrayList<>(claim.study().cells(Selection.ALL));
+    List<Cell> cells = new ArrayList<>(claim.study().cells(PaperSelection.ALL));
     if (claim.study() == Study.TEMPERATURE) {
-      cells.addAll(Study.CONTRASTIVE.cells(Selection.ALL));
+      cells.addAll(Study.CONTRASTIVE.cells(PaperSelection.ALL));
     }
     return cells;
   }
@@ -207,7 +207,7 @@ class EveryComparisonTest {
   private static int sign(Claim claim, String place, Cell cell) {
     String where = place.substring(0, place.indexOf(" | "));
     String label = place.substring(place.indexOf(" | ") + 3);
-    String title = Method.ofModel(cell.model()).orElseThrow().title();
+    String title = PaperMethod.ofModel(cell.model()).orElseThrow().title();
     String fixed = title.replace("CAP", "CP");
     boolean isTable = claim.study() == Study.TABLE2;
     boolean isOfModel = isTable || label.startsWith(title) || label.startsWith(fixed);

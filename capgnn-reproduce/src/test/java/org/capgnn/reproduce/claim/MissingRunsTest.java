@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class MissingRunsTest {
     MadeUpWorld world =
         new MadeUpWorld()
             .accuracy(cell -> trained.test(cell) ? MadeUpWorld.asThePaperSays(cell) : Double.NaN);
-    return claim.judge(world.evidence(), Selection.ALL);
+    return claim.judge(world.evidence(), PaperSelection.ALL);
   }
 
   @ParameterizedTest
@@ -149,7 +149,7 @@ class MissingRunsTest {
 
   @Test
   void selectedPartIsNotTheWhole() {
-    Selection part = new Selection(List.of("cora"), List.of("capgcn", "capgat"));
+    PaperSelection part = new PaperSelection(List.of("cora"), List.of("capgcn", "capgat"));
 
     Judgement judgement = Worlds.claim("6").judge(new MadeUpWorld().evidence(), part);
 

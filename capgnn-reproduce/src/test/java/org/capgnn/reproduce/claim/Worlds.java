@@ -3,7 +3,7 @@ package org.capgnn.reproduce.claim;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.runs.Cell;
 
 /** Judges claims by made-up runs. */
@@ -15,7 +15,7 @@ final class Worlds {
   }
 
   static Judgement judge(String id, MadeUpWorld world) {
-    return claim(id).judge(world.evidence(), Selection.ALL);
+    return claim(id).judge(world.evidence(), PaperSelection.ALL);
   }
 
   /** Accuracies that make all claims hold, shifted for some cells. */

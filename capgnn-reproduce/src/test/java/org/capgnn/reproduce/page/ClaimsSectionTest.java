@@ -7,19 +7,20 @@ import org.capgnn.report.markup.NumberText;
 import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.claim.Claim;
 import org.capgnn.reproduce.claim.Claims;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.junit.jupiter.api.Test;
 
 class ClaimsSectionTest {
   /** The comparisons of a claim as the page shows them. */
   private static List<List<String>> rows(String id) {
     Claim claim = Claims.ALL.stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
-    return ClaimsSection.blocks(List.of(claim.judge(new MadeUpWorld().evidence(), Selection.ALL)))
+    return ClaimsSection.blocks(
+            List.of(claim.judge(new MadeUpWorld().evidence(), PaperSelection.ALL)))
         .stream()
-        .filter(Block.Details.class::isInstance)
-        .flatMap(details -> ((Block.Details) details).blocks().stream())
-        .filter(Block.Table.class::isInstance)
-        .flatMap(table -> ((Block.Table) table).rows().stream())
+        .filter(PageBlock.Details.class::isInstance)
+        .flatMap(details -> ((PageBlock.Details) details).blocks().stream())
+        .filter(PageBlock.DataTable.class::isInstance)
+        .flatMap(table -> ((PageBlock.DataTable) table).rows().stream())
         .map(row -> row.stream().map(entry -> entry.lines().get(0)).toList())
         .toList();
   }

@@ -3,14 +3,14 @@ package org.capgnn.reproduce.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.reproduce.study.Variant;
 import org.capgnn.runs.Cell;
 import org.junit.jupiter.api.Test;
 
 class FiguresSectionTest {
-  private static final Cell ODD = Variant.hops(2).of("citeseer", Method.CAPGCN);
+  private static final Cell ODD = Variant.hops(2).of("citeseer", PaperMethod.CAPGCN);
 
   @Test
   void runsFarBelowTheFullModelAreCounted() {

@@ -8,7 +8,7 @@ import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.graph.DatasetCard;
 import org.capgnn.reproduce.MadeUpWorld;
 import org.capgnn.reproduce.paper.Paper;
-import org.capgnn.reproduce.study.Selection;
+import org.capgnn.reproduce.study.PaperSelection;
 import org.capgnn.reproduce.study.Study;
 
 /** The input of a page with made-up runs. */
@@ -24,7 +24,7 @@ final class MadeUpResults {
     return new ReproductionResults(
         world.evidence(),
         List.of(Study.values()),
-        Selection.ALL,
+        PaperSelection.ALL,
         cards,
         Map.of(),
         Map.of(),

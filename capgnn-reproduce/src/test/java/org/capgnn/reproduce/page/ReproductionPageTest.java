@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.capgnn.report.Summary;
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Evidence;
 import org.capgnn.reproduce.study.Study;
 import org.capgnn.result.RunKey;
@@ -80,7 +80,7 @@ class ReproductionPageTest {
 
   @Test
   void shortfallsAreDescribed() {
-    assertThat(TablesSection.shortfall(RESULTS, "cora", Method.S2GC))
+    assertThat(TablesSection.shortfall(RESULTS, "cora", PaperMethod.S2GC))
         .hasValueSatisfying(
             sentence ->
                 assertThat(sentence)
@@ -88,8 +88,8 @@ class ReproductionPageTest {
                         "S²GC on cora: 0.8254 over 5 runs is 0.0096 below the published 0.835; the"
                             + " 95% interval, 0.8234 to 0.8274, lies below it. ")
                     .contains("Users of its authors' code report")); // from the note
-    assertThat(TablesSection.shortfall(RESULTS, "pubmed", Method.CAPGAT)).isEmpty();
-    assertThat(TablesSection.shortfall(RESULTS, "amazon-photo", Method.GCN)).isEmpty();
+    assertThat(TablesSection.shortfall(RESULTS, "pubmed", PaperMethod.CAPGAT)).isEmpty();
+    assertThat(TablesSection.shortfall(RESULTS, "amazon-photo", PaperMethod.GCN)).isEmpty();
   }
 
   @Test
@@ -100,7 +100,7 @@ class ReproductionPageTest {
     ReproductionResults close =
         MadeUpResults.of(new MadeUpWorld().accuracy(cell -> cell.equals(s2gc) ? mean : 0.9));
 
-    assertThat(TablesSection.shortfall(close, "cora", Method.S2GC))
+    assertThat(TablesSection.shortfall(close, "cora", PaperMethod.S2GC))
         .hasValueSatisfying(
             sentence ->
                 assertThat(sentence).contains("to 0.8350, ends less than 0.0001 below it."));
@@ -112,7 +112,7 @@ class ReproductionPageTest {
     ReproductionResults close =
         MadeUpResults.of(new MadeUpWorld().accuracy(cell -> cell.equals(s2gc) ? 0.8346 : 0.9));
 
-    assertThat(TablesSection.shortfall(close, "cora", Method.S2GC))
+    assertThat(TablesSection.shortfall(close, "cora", PaperMethod.S2GC))
         .hasValueSatisfying(
             sentence ->
                 assertThat(sentence)

@@ -5,15 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.reproduce.MadeUpWorld;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.runs.Cell;
 import org.capgnn.runs.StoredRun;
 import org.junit.jupiter.api.Test;
 
 class EvidenceTest {
   private static final Cell FULL = Cell.of("amazon-photo", "capgcn");
-  private static final Cell CHANGED = Variant.NO_CONTRASTIVE.of("amazon-photo", Method.CAPGCN);
-  private static final Cell NEVER_RUN = Variant.NO_STOP_GRADIENT.of("amazon-photo", Method.CAPGCN);
+  private static final Cell CHANGED = Variant.NO_CONTRASTIVE.of("amazon-photo", PaperMethod.CAPGCN);
+  private static final Cell NEVER_RUN =
+      Variant.NO_STOP_GRADIENT.of("amazon-photo", PaperMethod.CAPGCN);
 
   private static final Evidence WORLD =
       new MadeUpWorld()
@@ -36,8 +37,8 @@ class EvidenceTest {
 
   @Test
   void otherModelsAndDataSetsDoNotMatter() {
-    Cell other = Variant.NO_CONTRASTIVE.of("amazon-photo", Method.CAPGAT);
-    Cell elsewhere = Variant.NO_CONTRASTIVE.of("amazon-computers", Method.CAPGCN);
+    Cell other = Variant.NO_CONTRASTIVE.of("amazon-photo", PaperMethod.CAPGAT);
+    Cell elsewhere = Variant.NO_CONTRASTIVE.of("amazon-computers", PaperMethod.CAPGCN);
 
     Evidence shared = WORLD.onSharedSplits(List.of(FULL, other, elsewhere));
 
@@ -47,7 +48,7 @@ class EvidenceTest {
   @Test
   void allRunsAreKeptIfAllSeedsUseTheSameSplit() {
     Cell full = Cell.of("cora", "capgcn");
-    Cell changed = Variant.NO_CONTRASTIVE.of("cora", Method.CAPGCN);
+    Cell changed = Variant.NO_CONTRASTIVE.of("cora", PaperMethod.CAPGCN);
 
     Evidence shared = WORLD.onSharedSplits(List.of(full, changed));
 

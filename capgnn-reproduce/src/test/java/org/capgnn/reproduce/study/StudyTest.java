@@ -15,18 +15,18 @@ import org.junit.jupiter.api.Test;
 class StudyTest {
   @Test
   void cellsAreThoseOfThePaper() {
-    assertThat(Study.TABLE1.cells(Selection.ALL)).isEmpty();
-    assertThat(Study.TABLE2.cells(Selection.ALL)).hasSize(5 * 10);
-    assertThat(Study.ADAPTIVE.cells(Selection.ALL)).hasSize(5 * 2 * 3);
-    assertThat(Study.ITERATIONS.cells(Selection.ALL)).hasSize(5 * 2 * 7);
-    assertThat(Study.COEFFICIENTS.cells(Selection.ALL)).hasSize(3 * 2);
-    assertThat(Study.CONTRASTIVE.cells(Selection.ALL)).hasSize(5 * 2 * 3);
-    assertThat(Study.TEMPERATURE.cells(Selection.ALL)).hasSize(3 * 2 * 5);
+    assertThat(Study.TABLE1.cells(PaperSelection.ALL)).isEmpty();
+    assertThat(Study.TABLE2.cells(PaperSelection.ALL)).hasSize(5 * 10);
+    assertThat(Study.ADAPTIVE.cells(PaperSelection.ALL)).hasSize(5 * 2 * 3);
+    assertThat(Study.ITERATIONS.cells(PaperSelection.ALL)).hasSize(5 * 2 * 7);
+    assertThat(Study.COEFFICIENTS.cells(PaperSelection.ALL)).hasSize(3 * 2);
+    assertThat(Study.CONTRASTIVE.cells(PaperSelection.ALL)).hasSize(5 * 2 * 3);
+    assertThat(Study.TEMPERATURE.cells(PaperSelection.ALL)).hasSize(3 * 2 * 5);
   }
 
   @Test
   void selectionLimitsTheCells() {
-    Selection wanted = new Selection(List.of("pubmed", "cora"), List.of("gcn", "capgcn"));
+    PaperSelection wanted = new PaperSelection(List.of("pubmed", "cora"), List.of("gcn", "capgcn"));
 
     assertThat(wanted.datasets()).containsExactly("cora", "pubmed");
     assertThat(Study.TABLE2.cells(wanted))
@@ -49,7 +49,7 @@ class StudyTest {
     Map<String, String> usual = settings(cora, Cell.of("cora", "capgcn"));
     for (Study study : Study.values()) {
       long same =
-          study.cells(new Selection(List.of("cora"), List.of("capgcn"))).stream()
+          study.cells(new PaperSelection(List.of("cora"), List.of("capgcn"))).stream()
               .filter(cell -> settings(cora, cell).equals(usual))
               .count();
       assertThat(same).as(study.id()).isEqualTo(study == Study.TABLE1 ? 0 : 1);

@@ -11,7 +11,7 @@ import org.capgnn.data.LoadOptions;
 import org.capgnn.data.catalog.DatasetCatalog;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
-import org.capgnn.reproduce.paper.Method;
+import org.capgnn.reproduce.paper.PaperMethod;
 import org.capgnn.reproduce.study.Variant;
 import org.capgnn.reproduce.training.Schedule.Job;
 import org.capgnn.result.RunKey;
@@ -61,8 +61,8 @@ class ScheduleTest {
         schedule(
             "3",
             CAPGCN,
-            Variant.hops(10).of("cora", Method.CAPGCN),
-            Variant.hops(2).of("cora", Method.CAPGCN));
+            Variant.hops(10).of("cora", PaperMethod.CAPGCN),
+            Variant.hops(2).of("cora", PaperMethod.CAPGCN));
 
     assertThat(schedule.size()).isEqualTo(2);
     assertThat(schedule.missing()).extracting(Job::runs).containsExactly(3, 3);

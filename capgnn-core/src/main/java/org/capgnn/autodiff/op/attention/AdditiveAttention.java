@@ -69,7 +69,7 @@ public final class AdditiveAttention extends Operator {
             blocks,
             (kernels, b, from, to, scratch) -> {
               passes.keyGradient(kernels, head, from, to);
-              fold(from, to, vectorSums.cleared(b), shiftSums.cleared(b));
+              fold(from, to, vectorSums.of(b), shiftSums.of(b));
             });
   }
 

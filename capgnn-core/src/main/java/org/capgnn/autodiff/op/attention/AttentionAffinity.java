@@ -12,6 +12,7 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.nn.AffinityPattern;
 import org.capgnn.parallel.Blocks;
+import org.capgnn.shard.Halo;
 
 /**
  * The dynamic affinity {@code A_gat = beta D^-1/2 (A+I) D^-1/2 + (1-beta) D^1/2 Upsilon D^-1/2} of
@@ -36,13 +37,29 @@ public final class AttentionAffinity extends Operator {
   private final Loop attend;
   private final Loop queryPass;
   private final Loop keyPass;
+  private final Loop fold;
+  private final Halo halo;
+  private final Halo.Rows[] keys;
+  private final Halo.Rows keyGradient;
   private int current;
+
+  /** The affinity of a graph in one piece. */
+  public AttentionAffinity(
+      Variable projections, AffinityPattern pattern, double beta, Score score, Lanes lanes) {
+    this(projections, pattern, beta, score, lanes, null);
+  }
 
   /**
    * @param projections (vertex, view) rows x 2 heads: the queries of the heads, then their keys
+   * @param halo of a shard, whose keys come from other shards; null if the graph is in one piece
    */
   public AttentionAffinity(
-      Variable projections, AffinityPattern pattern, double beta, Score score, Lanes lanes) {
+      Variable projections,
+      AffinityPattern pattern,
+      double beta,
+      Score score,
+      Lanes lanes,
+      Halo halo) {
     super(
         Variable.of(
             "affinity",
@@ -71,18 +88,26 @@ public final class AttentionAffinity extends Operator {
             blocks,
             (kernels, b, from, to, scratch) ->
                 passes.queryGradient(kernels, head[current], from, to));
+    // in the order of the transposed rows, which include the halo
     this.keyPass =
         new Loop(
-            blocks,
-            (kernels, b, from, to, scratch) -> {
-              passes.keyGradient(kernels, head[current], from, to);
-              fold(from, to);
-            });
+            halo == null ? blocks : Blocks.byEntries(pattern.transposed().offsets(), 4),
+            (kernels, b, from, to, scratch) ->
+                passes.keyGradient(kernels, head[current], from, to));
+    this.fold = new Loop(blocks, this::fold);
+    this.halo = halo;
+    this.keys = new Halo.Rows[halo == null ? 0 : heads];
+    Arrays.setAll(keys, h -> halo.rows(head[h].key(), width));
+    boolean addsBack = halo != null && projections.needsGradient();
+    this.keyGradient = addsBack ? halo.rows(passes.keyGradient(), width) : null;
   }
 
   @Override
   public void forward(Pass pass) {
     activate.run(pass);
+    for (Halo.Rows key : keys) {
+      halo.fill(key);
+    }
     attend.run(pass);
   }
 
@@ -127,6 +152,10 @@ public final class AttentionAffinity extends Operator {
     for (current = 0; current < heads; current++) {
       queryPass.run(pass);
       keyPass.run(pass);
+      if (keyGradient != null) {
+        halo.addBack(keyGradient);
+      }
+      fold.run(pass);
     }
   }
 

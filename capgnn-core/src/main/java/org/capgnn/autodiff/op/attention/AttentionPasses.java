@@ -33,7 +33,7 @@ final class AttentionPasses {
     boolean learns = output.needsGradient();
     this.scoreGradient = learns ? new float[pattern.entries() * width] : null;
     this.queryGradient = learns ? new float[pattern.vertices() * width] : null;
-    this.keyGradient = learns ? new float[pattern.vertices() * width] : null;
+    this.keyGradient = learns ? new float[pattern.columns() * width] : null;
   }
 
   /**
@@ -54,7 +54,7 @@ final class AttentionPasses {
         t.origin(),
         m.values(),
         new float[pattern.vertices() * width],
-        new float[pattern.vertices() * width],
+        new float[pattern.columns() * width],
         dynamicScale,
         new float[pattern.entries() * width],
         output.value());
@@ -76,7 +76,7 @@ final class AttentionPasses {
     return queryGradient;
   }
 
-  /** Vertices x width. */
+  /** Vertices x width, with the halo of a shard. */
   float[] keyGradient() {
     return keyGradient;
   }

@@ -152,7 +152,7 @@ public final class StructuralAttention extends Operator {
   }
 
   private void scorePassBlock(int b, int from, int to) {
-    float[] mixed = mixtureSums.cleared(b);
+    float[] mixed = mixtureSums.of(b);
     for (int i = from; i < to; i++) {
       for (int h = 0; h < heads; h++) {
         scorePass(i, h, mixed);
@@ -196,7 +196,7 @@ public final class StructuralAttention extends Operator {
 
   private void vertexPassBlock(int b, int from, int to) {
     float[] a = vectors.value();
-    float[] sums = vectorSums.cleared(b);
+    float[] sums = vectorSums.of(b);
     int stride = lanes.stride();
     for (int i = from; i < to; i++) {
       for (int h = 0; h < heads; h++) {

@@ -92,7 +92,7 @@ public final class StructuralBlend extends Operator {
   }
 
   private void differentiateBlock(int b, int from, int to) {
-    float[] mixed = sums.cleared(b);
+    float[] mixed = sums.of(b);
     int width = alpha.columns();
     for (int lane = 0; lane < width; lane++) {
       int h = headOf[lane];

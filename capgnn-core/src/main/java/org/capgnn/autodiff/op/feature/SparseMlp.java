@@ -14,7 +14,7 @@ import org.capgnn.kernel.FeatureKernels.Product;
 import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.Lanes;
-import org.capgnn.kernel.MlpKernels.Mlp;
+import org.capgnn.kernel.MlpKernels.MlpArrays;
 import org.capgnn.kernel.MlpKernels.Sums;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.parallel.Blocks;
@@ -32,7 +32,7 @@ public final class SparseMlp extends Operator {
   public static final long MOST_HIDDEN_FLOATS = 1L << 25;
 
   private final Variable second;
-  private final Mlp mlp;
+  private final MlpArrays mlp;
   private final BlockSums firstSums;
   private final BlockSums firstBiasSums;
   private final BlockSums secondSums;
@@ -58,7 +58,7 @@ public final class SparseMlp extends Operator {
     boolean learns = first.needsGradient();
     int hidden = first.columns();
     this.mlp =
-        new Mlp(
+        new MlpArrays(
             new Product(
                 lanes.views(),
                 x.offsets(),
@@ -113,11 +113,7 @@ public final class SparseMlp extends Operator {
 
   private void differentiateBlock(KernelSet kernels, int b, int from, int to, Scratch scratch) {
     Sums sums =
-        new Sums(
-            firstSums.cleared(b),
-            firstBiasSums.cleared(b),
-            secondSums.cleared(b),
-            secondBiasSums.cleared(b));
+        new Sums(firstSums.of(b), firstBiasSums.of(b), secondSums.of(b), secondBiasSums.of(b));
     kernels.mlp().backward(mlp, output.gradient(), sums, from, to, scratch);
   }
 }

@@ -95,9 +95,9 @@ public final class SparseProduct extends Operator {
 
   private void differentiateBlock(KernelSet kernels, int b, int from, int to, Scratch scratch) {
     float[] dy = output.gradient();
-    kernels.features().weightGradient(product, dy, weightSums.cleared(b), from, to, scratch);
+    kernels.features().weightGradient(product, dy, weightSums.of(b), from, to, scratch);
     if (biasSums != null) {
-      ColumnSums.add(dy, from * views, to * views, output.columns(), biasSums.cleared(b));
+      ColumnSums.add(dy, from * views, to * views, output.columns(), biasSums.of(b));
     }
   }
 }

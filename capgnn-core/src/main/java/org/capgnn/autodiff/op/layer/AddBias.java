@@ -42,7 +42,7 @@ public final class AddBias extends Operator {
             (kernels, b, from, to, scratch) -> {
               float[] dy = output.gradient();
               kernels.dense().addScaled(dy, 1f, input.gradient(), from * width, to * width);
-              ColumnSums.add(dy, from, to, width, sums.cleared(b));
+              ColumnSums.add(dy, from, to, width, sums.of(b));
             });
   }
 

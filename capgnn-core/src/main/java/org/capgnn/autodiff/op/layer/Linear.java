@@ -97,9 +97,9 @@ public final class Linear extends Operator {
     if (input.needsGradient()) {
       kernels.dense().inputGradient(layer, dy, input.gradient(), from, to, scratch);
     }
-    kernels.dense().weightGradient(layer, dy, weightSums.cleared(b), from, to, scratch);
+    kernels.dense().weightGradient(layer, dy, weightSums.of(b), from, to, scratch);
     if (biasSums != null) {
-      ColumnSums.add(dy, from, to, weights.columns(), biasSums.cleared(b));
+      ColumnSums.add(dy, from, to, weights.columns(), biasSums.of(b));
     }
   }
 }

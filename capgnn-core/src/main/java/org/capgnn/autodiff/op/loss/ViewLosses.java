@@ -6,6 +6,8 @@ import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
+import org.capgnn.autodiff.op.propagation.Propagation;
+import org.capgnn.autodiff.op.propagation.Readout;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.LossKernels.Losses;
 import org.capgnn.parallel.Blocks;
@@ -16,10 +18,12 @@ import org.capgnn.parallel.Blocks;
  * the sharpening of Eq. 14, and Algorithm 2).
  *
  * <p>The gradient is known as soon as the loss is, so the forward pass computes and keeps it, and
- * the backward pass only adds it to that of the logits.
+ * the backward pass only adds it to that of the logits. If the logits are those of a {@link
+ * Propagation}, each row is read as soon as it is summed, and its gradient is written in place.
  */
-public final class ViewLosses extends Operator {
+public final class ViewLosses extends Operator implements Readout {
   private final Variable logits;
+  private final boolean followsRows;
   private final Lanes lanes;
   private final int vertices;
   private final Blocks blocks;
@@ -33,13 +37,36 @@ public final class ViewLosses extends Operator {
   private double contrastive;
 
   /**
+   * The losses of a graph in one piece.
+   *
+   * @param source the propagation whose result the logits are if it can hand over its rows, else
+   *     null
+   */
+  public ViewLosses(
+      Variable logits,
+      Propagation source,
+      Lanes lanes,
+      int[] target,
+      float[] weight,
+      double temperature,
+      boolean stopGradient,
+      IntToDoubleFunction psi) {
+    this(logits, source, lanes, logits.rows(), target, weight, temperature, stopGradient, psi);
+  }
+
+  /**
+   * @param source as above
+   * @param vertices of the whole graph, if the logits are those of a shard, whose losses are its
+   *     shares of the graph's
    * @param target class of each training vertex, -1 elsewhere
    * @param weight of each vertex's cross-entropy; those of the training vertices add up to 1
    * @param psi psi_ecl of Eq. 16 by epoch, the contrastive loss's weight; 0 leaves that loss out
    */
   public ViewLosses(
       Variable logits,
+      Propagation source,
       Lanes lanes,
+      int vertices,
       int[] target,
       float[] weight,
       double temperature,
@@ -48,11 +75,12 @@ public final class ViewLosses extends Operator {
     super(null);
     this.logits = logits;
     this.lanes = lanes;
-    this.vertices = logits.rows();
+    this.vertices = vertices;
     this.psi = psi;
-    this.blocks = Blocks.even(vertices, 64, 8);
+    this.followsRows = source != null;
+    this.blocks = followsRows ? source.readBy(this) : Blocks.even(logits.rows(), 64, 8);
     this.sums = new double[2 * blocks.count()];
-    this.kept = new float[logits.value().length];
+    this.kept = followsRows ? logits.gradient() : new float[logits.value().length];
     float[] perView = new float[weight.length];
     for (int i = 0; i < weight.length; i++) {
       perView[i] = weight[i] / lanes.views();
@@ -69,10 +97,27 @@ public final class ViewLosses extends Operator {
   }
 
   @Override
-  public void forward(Pass pass) {
+  public void begin(Pass pass) {
     setContrastiveWeight(psi.applyAsDouble(pass.epoch()));
     Arrays.fill(sums, 0);
-    compute.run(pass);
+  }
+
+  @Override
+  public Losses losses() {
+    return losses;
+  }
+
+  @Override
+  public double[] sums() {
+    return sums;
+  }
+
+  @Override
+  public void forward(Pass pass) {
+    if (!followsRows) {
+      begin(pass);
+      compute.run(pass);
+    }
     supervised = 0;
     contrastive = 0;
     for (int b = 0; b < blocks.count(); b++) {
@@ -93,7 +138,9 @@ public final class ViewLosses extends Operator {
   // dL/dZ was computed by the forward pass
   @Override
   public void backward(Pass pass) {
-    addKept.run(pass);
+    if (!followsRows) {
+      addKept.run(pass);
+    }
   }
 
   private void addKept(int from, int to) {

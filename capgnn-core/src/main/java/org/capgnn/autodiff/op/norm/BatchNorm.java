@@ -88,7 +88,7 @@ public final class BatchNorm extends Operator {
   }
 
   private void sumGradients(int b, int from, int to) {
-    float[] sum = sums.cleared(b);
+    float[] sum = sums.of(b);
     float[] mean = batch.mean();
     float[] inverse = batch.inverse();
     float[] x = input.value();

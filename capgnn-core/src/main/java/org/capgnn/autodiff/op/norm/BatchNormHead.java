@@ -125,12 +125,7 @@ public final class BatchNormHead extends Operator {
   }
 
   private void differentiateBlock(KernelSet kernels, int b, int from, int to, Scratch scratch) {
-    Sums sums =
-        new Sums(
-            secondSums.cleared(b),
-            secondBiasSums.cleared(b),
-            plainSums.cleared(b),
-            normalSums.cleared(b));
+    Sums sums = new Sums(secondSums.of(b), secondBiasSums.of(b), plainSums.of(b), normalSums.of(b));
     kernels
         .batchNorm()
         .backward(layer, output.gradient(), input.gradient(), sums, from, to, scratch);

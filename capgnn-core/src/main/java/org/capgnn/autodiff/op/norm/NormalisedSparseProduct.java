@@ -174,9 +174,7 @@ public final class NormalisedSparseProduct extends Operator {
 
   private void differentiateBlock(KernelSet kernels, int b, int from, int to, Scratch scratch) {
     float[] dy = output.gradient();
-    kernels
-        .normalised()
-        .sums(product, dy, entrySums.cleared(b), plainSums.cleared(b), from, to, scratch);
-    ColumnSums.add(dy, from * views, to * views, weights.columns(), biasSums.cleared(b));
+    kernels.normalised().sums(product, dy, entrySums.of(b), plainSums.of(b), from, to, scratch);
+    ColumnSums.add(dy, from * views, to * views, weights.columns(), biasSums.of(b));
   }
 }

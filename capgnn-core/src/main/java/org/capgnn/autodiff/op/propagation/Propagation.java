@@ -2,14 +2,13 @@ package org.capgnn.autodiff.op.propagation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.capgnn.autodiff.DropoutMask;
 import org.capgnn.autodiff.Loop;
 import org.capgnn.autodiff.Operator;
 import org.capgnn.autodiff.Pass;
 import org.capgnn.autodiff.Variable;
 import org.capgnn.autodiff.part.TransposedValues;
-import org.capgnn.kernel.CombinationKernels.Combination;
 import org.capgnn.kernel.KernelSet;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels;
@@ -34,105 +33,123 @@ import org.capgnn.tensor.SparseMatrix;
  * walks the hops from K to 1 with the same kernel on the transposed pattern. Signed coefficients
  * add {@code gamma_0 H^(0)} and are never divided by their sum. Cost: K x entries x classes x views
  * each way.
+ *
+ * <p>With a {@link Readout}, a few rows at a time are summed, read and differentiated while their
+ * states are in the cache. If nothing else needs the states, their gradients replace them: the
+ * backward hops then read no state, and the gradient of H^(0) is summed from all of them at the
+ * end.
  */
 public final class Propagation extends Operator {
+  /** Rows whose states stay in the first-level cache while the hop's gradients pass over them. */
   private static final int NEAR_ROWS = 8;
 
   private final PropagationPlan plan;
-  private final boolean combines;
   private final int first; // the first state that the sum contains
   private final Variable start;
   private final HopMemory memory;
-  private final Combination combination;
+  private final HopSum sum; // null if the result is the last state
   private final Blocks blocks;
   private final TransposedValues affinity;
   private final byte[] turnedMask;
-  private final Hop[] backwardHop;
-  private final float[][] hopGradient;
-  private final float[] slots;
-  private final double[] weightGradient;
   private final Loop step;
   private final Loop combine;
   private final Loop accumulate;
-  private final Loop finish;
   private final Loop startBackward;
   private final Loop stepBackward;
   private final Loop endBackward;
+  private Readout readout; // null if other operators read the result
+  private float[][] hopGradient; // of the state k at k
+  private Hop[] backwardHop; // from the gradient of state k to that of k - 1, at k - 1
   private Pass pass;
   private int hop;
-  private float[] weights;
 
   public Propagation(Variable start, PropagationPlan plan) {
     super(start.like("Z"));
     this.start = start;
     this.plan = plan;
-    this.combines = plan.coefficients().combine();
+    boolean combines = plan.coefficients().combine();
     this.first = plan.coefficients().first();
     boolean learns = start.needsGradient();
     this.memory = new HopMemory(plan, start.value(), combines ? null : output.value(), learns);
     this.affinity = learns ? plan.transposedAffinity() : null;
     this.blocks = Blocks.byEntries(plan.pattern().matrix().offsets(), 4);
-    this.combination = combines ? newCombination() : null;
+    this.sum =
+        combines
+            ? new HopSum(plan, states().subList(first, plan.hops() + 1), output, blocks.count())
+            : null;
     this.step =
         new Loop(
             blocks,
             (kernels, b, from, to, scratch) ->
                 kernels.propagation().propagate(memory.hop(hop), from, to, scratch));
-    this.combine =
-        new Loop(
-            blocks,
-            (kernels, b, from, to, scratch) ->
-                kernels.combination().combine(combination, weights, from, to));
+    this.combine = new Loop(blocks, this::combine);
     this.accumulate =
         new Loop(
             blocks,
-            (kernels, b, from, to, scratch) ->
-                kernels.combination().accumulate(combination, weights, hop - first, from, to));
-    this.finish =
-        new Loop(
-            blocks,
-            (kernels, b, from, to, scratch) ->
-                kernels.combination().finish(combination, weights, from, to));
+            (kernels, b, from, to, scratch) -> sum.accumulate(kernels, hop - first, from, to));
     this.startBackward = new Loop(blocks, this::startBackward);
     this.stepBackward = new Loop(blocks, this::stepBackward);
     this.endBackward = learns ? new Loop(blocks, affinity::unload) : null;
-    this.hopGradient = learns ? new float[2][start.value().length] : null;
     this.turnedMask = learns ? plan.newTurnedMask() : null;
-    this.backwardHop = learns ? newBackwardHops() : null;
-    this.weightGradient = new double[plan.hops() + 1 - first];
-    this.slots = new float[blocks.count() * weightGradient.length * Lanes.WIDTH];
-  }
-
-  private Combination newCombination() {
-    DropoutMask[] masks = plan.weightMasks();
-    return new Combination(
-        plan.lanes(),
-        first == 0 ? states().toArray(float[][]::new) : memory.states(),
-        masks == null ? null : bytes(masks),
-        masks == null ? 1f : masks[0].scale(),
-        plan.renormalise() && first == 1, // signed weights may add up to 0
-        new float[start.value().length],
-        output.value());
-  }
-
-  private static byte[][] bytes(DropoutMask[] masks) {
-    return Arrays.stream(masks).map(DropoutMask::bits).toArray(byte[][]::new);
-  }
-
-  private Hop[] newBackwardHops() {
-    Hop[] hops = new Hop[plan.hops()];
-    for (int k = 1; k <= plan.hops(); k++) {
-      float[] from = hopGradient[k % 2];
-      float[] to = k == 1 ? start.gradient() : hopGradient[(k - 1) % 2];
-      hops[k - 1] = plan.transposedHop(affinity, turnedMask, from, to);
+    if (learns) {
+      float[][] two = new float[2][start.value().length];
+      newBackwardHops(k -> two[k % 2]);
     }
-    return hops;
+  }
+
+  /** Makes the backward hops; {@code place} gives the array for the gradient of each state. */
+  private void newBackwardHops(IntFunction<float[]> place) {
+    hopGradient = new float[plan.hops() + 1][];
+    backwardHop = new Hop[plan.hops()];
+    for (int k = 0; k <= plan.hops(); k++) {
+      hopGradient[k] = place.apply(k);
+    }
+    for (int k = 1; k <= plan.hops(); k++) {
+      float[] to = k == 1 ? start.gradient() : hopGradient[k - 1];
+      backwardHop[k - 1] = plan.transposedHop(affinity, turnedMask, hopGradient[k], to);
+    }
+  }
+
+  /**
+   * Whether a readout can take the rows of the result, which must be sums without that of H^(0).
+   */
+  public boolean hasRows() {
+    return sum != null && first == 1 && start.needsGradient();
+  }
+
+  /**
+   * Lets a readout take each row of the result as soon as it is summed; it must be the only reader.
+   *
+   * @return the blocks of rows that it is called with
+   */
+  public Blocks readBy(Readout reader) {
+    readout = reader;
+    if (replacesStates()) {
+      newBackwardHops(this::state);
+    }
+    return blocks;
+  }
+
+  /**
+   * Whether the states become their gradients: all are in memory, and only the result needs them.
+   */
+  private boolean replacesStates() {
+    return readout != null && plan.dynamicValues() == null && !plan.lean();
+  }
+
+  /** The readout writes the whole gradient of the result. */
+  @Override
+  protected boolean clearsGradient() {
+    return readout == null;
   }
 
   @Override
-  public void forward(Pass pass) {
-    weights = combines ? plan.coefficients().weights() : null;
-    boolean stepwise = plan.lean() && combines;
+  public void forward(Pass current) {
+    pass = current;
+    if (sum != null) {
+      sum.begin(plan.coefficients().weights());
+    }
+    boolean stepwise = plan.lean() && sum != null;
     if (stepwise && first == 0) {
       hop = 0;
       accumulate.run(pass);
@@ -144,8 +161,36 @@ public final class Propagation extends Operator {
       }
     }
     memory.computed();
-    if (combines) {
-      (stepwise ? finish : combine).run(pass);
+    if (readout != null) {
+      readout.begin(pass);
+      sum.begin(readout.losses());
+    }
+    if (sum != null) {
+      combine.run(pass);
+    }
+  }
+
+  private void combine(KernelSet kernels, int b, int from, int to, Scratch scratch) {
+    if (readout == null) {
+      sumRows(kernels, from, to);
+      return;
+    }
+    if (replacesStates()) {
+      sum.readInPlace(kernels, readout, b, from, to, scratch);
+      return;
+    }
+    for (int row = from; row < to; row += NEAR_ROWS) {
+      int last = Math.min(to, row + NEAR_ROWS);
+      sumRows(kernels, row, last);
+      kernels.losses().losses(readout.losses(), readout.sums(), 2 * b, row, last, scratch);
+    }
+  }
+
+  private void sumRows(KernelSet kernels, int from, int to) {
+    if (plan.lean()) {
+      sum.finish(kernels, from, to); // the states were added one by one
+    } else {
+      sum.combine(kernels, from, to);
     }
   }
 
@@ -155,9 +200,10 @@ public final class Propagation extends Operator {
   @Override
   public void backward(Pass current) {
     pass = current;
-    Arrays.fill(slots, 0f);
     hop = plan.hops();
-    startBackward.run(current);
+    if (!replacesStates()) {
+      startBackward.run(current);
+    }
     for (int k = plan.hops(); k >= 1; k--) {
       memory.require(k - 1, this::compute);
       hop = k;
@@ -167,8 +213,7 @@ public final class Propagation extends Operator {
       endBackward.run(current);
     }
     if (plan.coefficients().learn()) {
-      sumSlots();
-      plan.coefficients().addGradient(weightGradient);
+      plan.coefficients().addGradient(sum.weightGradient());
     }
   }
 
@@ -181,27 +226,26 @@ public final class Propagation extends Operator {
     if (plan.dynamicValues() != null) {
       affinity.load(from, to);
     }
-    if (combines) {
-      combineGradient(kernels, plan.hops(), b, from, to);
+    float[] last = hopGradient[plan.hops()];
+    if (sum != null) {
+      sum.gradient(kernels, plan.hops() - first, last, b, from, to);
     } else {
       int begin = from * plan.lanes().stride();
       int length = to * plan.lanes().stride() - begin;
-      System.arraycopy(output.gradient(), begin, hopGradient[plan.hops() % 2], begin, length);
+      System.arraycopy(output.gradient(), begin, last, begin, length);
     }
   }
 
   /** From the complete gradient of hop k to that of hop k - 1, for the rows of one block. */
   private void stepBackward(KernelSet kernels, int b, int from, int to, Scratch scratch) {
-    int begin = from * plan.lanes().stride();
-    int end = to * plan.lanes().stride();
-    kernels.dense().addScaled(hopGradient[hop % 2], plan.alpha(), start.gradient(), begin, end);
-    if (hop > 1 && combines) {
-      combineGradient(kernels, hop - 1, b, from, to);
-    } else if (hop > 1) {
-      Arrays.fill(hopGradient[(hop - 1) % 2], begin, end, 0f);
-    } else if (first == 0) {
-      combineGradient(kernels, 0, b, from, to);
-      kernels.dense().addScaled(hopGradient[0], 1f, start.gradient(), begin, end);
+    if (replacesStates()) {
+      if (hop == 1) {
+        kernels
+            .readout()
+            .addStates(plan.lanes(), memory.states(), plan.alpha(), start.gradient(), from, to);
+      }
+    } else {
+      addThroughSum(kernels, b, from, to);
     }
     if (turnedMask != null) {
       plan.turnMask(hop, turnedMask, from, to);
@@ -220,30 +264,18 @@ public final class Propagation extends Operator {
     }
   }
 
-  private void combineGradient(KernelSet kernels, int k, int b, int from, int to) {
-    kernels
-        .combination()
-        .combineGradient(
-            combination,
-            k - first,
-            weights[k - first],
-            output.gradient(),
-            hopGradient[k % 2],
-            slots,
-            (b * weightGradient.length + k - first) * Lanes.WIDTH,
-            from,
-            to);
-  }
-
-  private void sumSlots() {
-    for (int k = 0; k < weightGradient.length; k++) {
-      double sum = 0;
-      for (int b = 0; b < blocks.count(); b++) {
-        for (int lane = 0; lane < Lanes.WIDTH; lane++) {
-          sum += slots[(b * weightGradient.length + k) * Lanes.WIDTH + lane];
-        }
-      }
-      weightGradient[k] = sum;
+  /** Adds the gradient of hop k to that of H^(0), and starts that of hop k - 1. */
+  private void addThroughSum(KernelSet kernels, int b, int from, int to) {
+    int begin = from * plan.lanes().stride();
+    int end = to * plan.lanes().stride();
+    kernels.dense().addScaled(hopGradient[hop], plan.alpha(), start.gradient(), begin, end);
+    if (hop > 1 && sum != null) {
+      sum.gradient(kernels, hop - 1 - first, hopGradient[hop - 1], b, from, to);
+    } else if (hop > 1) {
+      Arrays.fill(hopGradient[hop - 1], begin, end, 0f);
+    } else if (first == 0) {
+      sum.gradient(kernels, 0, hopGradient[0], b, from, to);
+      kernels.dense().addScaled(hopGradient[0], 1f, start.gradient(), begin, end);
     }
   }
 
@@ -267,6 +299,7 @@ public final class Propagation extends Operator {
 
   /**
    * H^(k) of the last forward pass in the lanes layout, for k from 0 to K; see {@link HopMemory}.
+   * With a readout it may hold a gradient instead.
    */
   public float[] state(int k) {
     return k == 0 ? start.value() : memory.states()[k - 1];

@@ -105,12 +105,18 @@ public record PropagationPlan(
   void turnMask(int k, byte[] turned, int from, int to) {
     SparseMatrix.Transposed t = pattern.transposed();
     byte[] bits = edgeMasks[k - 1].bits();
+    int[] origin = t.origin();
     int groups = lanes.groups();
+    int start = t.offsets()[from];
     int end = t.offsets()[to];
-    for (int e = t.offsets()[from]; e < end; e++) {
-      for (int g = 0; g < groups; g++) {
-        turned[e * groups + g] = bits[t.origin()[e] * groups + g];
+    if (groups == 1) { // the usual case, in a loop that the JIT unrolls
+      for (int e = start; e < end; e++) {
+        turned[e] = bits[origin[e]];
       }
+      return;
+    }
+    for (int e = start; e < end; e++) {
+      System.arraycopy(bits, origin[e] * groups, turned, e * groups, groups);
     }
   }
 

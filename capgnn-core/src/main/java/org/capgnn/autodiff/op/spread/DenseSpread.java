@@ -30,7 +30,7 @@ final class DenseSpread implements Spread {
   private final Bag bag;
   private final float[][] matrix;
   private final Blocks blocks;
-  private final Workers.Body spread;
+  private final Workers.BlockTask spread;
   private boolean made;
   private Pass pass;
   private Arrived arrived;

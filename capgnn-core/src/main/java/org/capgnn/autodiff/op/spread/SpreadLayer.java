@@ -58,8 +58,8 @@ public final class SpreadLayer extends Operator {
   private final Blocks blocks;
   private final Spread.Arrived arrived;
   private final Loop begin;
-  private final Workers.Body normalise;
-  private final Workers.Body differentiate;
+  private final Workers.BlockTask normalise;
+  private final Workers.BlockTask differentiate;
   private final Loop differentiateBias;
   private Pass pass;
 
@@ -111,7 +111,7 @@ public final class SpreadLayer extends Operator {
         new Loop(
             biasBlocks,
             (b, from, to) ->
-                ColumnSums.add(output.gradient(), from, to, bias.columns(), biasSums.cleared(b)));
+                ColumnSums.add(output.gradient(), from, to, bias.columns(), biasSums.of(b)));
   }
 
   /** Columns of a tile that are features: fewer in the last one. */

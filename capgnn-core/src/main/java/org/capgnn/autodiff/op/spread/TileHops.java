@@ -26,9 +26,9 @@ final class TileHops implements Spread {
   private final Hop[] inner;
   private final Hop[] last;
   private final Blocks blocks;
-  private final Workers.Body place;
-  private final Workers.Body step;
-  private final Workers.Body arrive;
+  private final Workers.BlockTask place;
+  private final Workers.BlockTask step;
+  private final Workers.BlockTask arrive;
   private Pass pass;
   private Arrived arrived;
   private Hop hop;

@@ -142,9 +142,13 @@ public final class VectorDense implements DenseKernels {
       FloatVector m = FloatVector.fromArray(S, first, e).mul(s.beta1()).add(g.mul(1 - s.beta1()));
       FloatVector v =
           FloatVector.fromArray(S, second, e).mul(s.beta2()).add(g.mul(g).mul(1 - s.beta2()));
+      m = m.add(NEGLIGIBLE).sub(NEGLIGIBLE);
+      v = v.add(NEGLIGIBLE).sub(NEGLIGIBLE);
       m.intoArray(first, e);
       v.intoArray(second, e);
-      w.sub(m.mul(s.size()).div(v.sqrt().add(s.epsilon()))).intoArray(weights, e);
+      FloatVector moved = w.sub(m.mul(s.size()).div(v.sqrt().add(s.epsilon())));
+      moved.add(NEGLIGIBLE).sub(NEGLIGIBLE).intoArray(weights, e);
+      FloatVector.zero(S).intoArray(gradient, e);
     }
     scalar.adam(weights, gradient, first, second, s, e, to);
   }

@@ -26,7 +26,7 @@ public final class VectorMlp implements MlpKernels {
   private final MlpKernels scalar = new ScalarMlp();
 
   @Override
-  public void forward(Mlp m, int from, int to, Scratch scratch) {
+  public void forward(MlpArrays m, int from, int to, Scratch scratch) {
     if (m.hiddenWidth() % L != 0) {
       scalar.forward(m, from, to, scratch);
       return;
@@ -41,7 +41,7 @@ public final class VectorMlp implements MlpKernels {
   }
 
   /** The hidden layer of all views of a vertex after ReLU and dropout. */
-  private static void hiddenRows(Mlp m, int i, float[] hidden, int at, Scratch scratch) {
+  private static void hiddenRows(MlpArrays m, int i, float[] hidden, int at, Scratch scratch) {
     VectorFeatures.rows(m.first(), i, hidden, at, scratch);
     int size = m.lanes().views() * m.hiddenWidth();
     byte[] keep = m.hiddenKeep();
@@ -72,7 +72,8 @@ public final class VectorMlp implements MlpKernels {
   }
 
   @Override
-  public void backward(Mlp m, float[] gradient, Sums sums, int from, int to, Scratch scratch) {
+  public void backward(
+      MlpArrays m, float[] gradient, Sums sums, int from, int to, Scratch scratch) {
     if (m.hiddenWidth() % L != 0) {
       scalar.backward(m, gradient, sums, from, to, scratch);
       return;
@@ -84,7 +85,7 @@ public final class VectorMlp implements MlpKernels {
   }
 
   private static void backwardTile(
-      Mlp m, float[] gradient, Sums sums, int from, int to, Scratch scratch) {
+      MlpArrays m, float[] gradient, Sums sums, int from, int to, Scratch scratch) {
     int views = m.lanes().views();
     int width = m.hiddenWidth();
     int rows = (to - from) * views;

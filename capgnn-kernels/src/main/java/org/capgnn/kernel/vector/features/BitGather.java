@@ -16,8 +16,12 @@ final class BitGather {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
 
-  /** Columns whose sums fit into registers. */
+  /** Columns whose sums fit into registers: eight vectors, or four wide ones. */
   private static final int BLOCK = 8 * L;
+
+  private static final VectorSpecies<Float> W = LaneVectors.WIDE_FLOATS;
+  private static final int STEP = W.length();
+  private static final int REGISTERS = BLOCK / STEP;
 
   private BitGather() {}
 
@@ -74,35 +78,39 @@ final class BitGather {
       int to = at + v * width + shift;
       float[] old = start == null ? out : start;
       int from = start == null ? to : shift;
-      FloatVector a0 = FloatVector.fromArray(S, old, from);
-      FloatVector a1 = FloatVector.fromArray(S, old, from + L);
-      FloatVector a2 = FloatVector.fromArray(S, old, from + 2 * L);
-      FloatVector a3 = FloatVector.fromArray(S, old, from + 3 * L);
-      FloatVector a4 = FloatVector.fromArray(S, old, from + 4 * L);
-      FloatVector a5 = FloatVector.fromArray(S, old, from + 5 * L);
-      FloatVector a6 = FloatVector.fromArray(S, old, from + 6 * L);
-      FloatVector a7 = FloatVector.fromArray(S, old, from + 7 * L);
+      FloatVector a0 = FloatVector.fromArray(W, old, from);
+      FloatVector a1 = FloatVector.fromArray(W, old, from + STEP);
+      FloatVector a2 = FloatVector.fromArray(W, old, from + 2 * STEP);
+      FloatVector a3 = FloatVector.fromArray(W, old, from + 3 * STEP);
+      FloatVector a4 = REGISTERS > 4 ? FloatVector.fromArray(W, old, from + 4 * STEP) : a0;
+      FloatVector a5 = REGISTERS > 4 ? FloatVector.fromArray(W, old, from + 5 * STEP) : a0;
+      FloatVector a6 = REGISTERS > 4 ? FloatVector.fromArray(W, old, from + 6 * STEP) : a0;
+      FloatVector a7 = REGISTERS > 4 ? FloatVector.fromArray(W, old, from + 7 * STEP) : a0;
       for (long left = words[v]; left != 0; left &= left - 1) {
         int e = first + Long.numberOfTrailingZeros(left);
         int row = columns[e] * width + shift;
-        FloatVector x = FloatVector.broadcast(S, values == null ? scale : scale * values[e]);
-        a0 = FloatVector.fromArray(S, rows, row).fma(x, a0);
-        a1 = FloatVector.fromArray(S, rows, row + L).fma(x, a1);
-        a2 = FloatVector.fromArray(S, rows, row + 2 * L).fma(x, a2);
-        a3 = FloatVector.fromArray(S, rows, row + 3 * L).fma(x, a3);
-        a4 = FloatVector.fromArray(S, rows, row + 4 * L).fma(x, a4);
-        a5 = FloatVector.fromArray(S, rows, row + 5 * L).fma(x, a5);
-        a6 = FloatVector.fromArray(S, rows, row + 6 * L).fma(x, a6);
-        a7 = FloatVector.fromArray(S, rows, row + 7 * L).fma(x, a7);
+        FloatVector x = FloatVector.broadcast(W, values == null ? scale : scale * values[e]);
+        a0 = FloatVector.fromArray(W, rows, row).fma(x, a0);
+        a1 = FloatVector.fromArray(W, rows, row + STEP).fma(x, a1);
+        a2 = FloatVector.fromArray(W, rows, row + 2 * STEP).fma(x, a2);
+        a3 = FloatVector.fromArray(W, rows, row + 3 * STEP).fma(x, a3);
+        if (REGISTERS > 4) {
+          a4 = FloatVector.fromArray(W, rows, row + 4 * STEP).fma(x, a4);
+          a5 = FloatVector.fromArray(W, rows, row + 5 * STEP).fma(x, a5);
+          a6 = FloatVector.fromArray(W, rows, row + 6 * STEP).fma(x, a6);
+          a7 = FloatVector.fromArray(W, rows, row + 7 * STEP).fma(x, a7);
+        }
       }
       a0.intoArray(out, to);
-      a1.intoArray(out, to + L);
-      a2.intoArray(out, to + 2 * L);
-      a3.intoArray(out, to + 3 * L);
-      a4.intoArray(out, to + 4 * L);
-      a5.intoArray(out, to + 5 * L);
-      a6.intoArray(out, to + 6 * L);
-      a7.intoArray(out, to + 7 * L);
+      a1.intoArray(out, to + STEP);
+      a2.intoArray(out, to + 2 * STEP);
+      a3.intoArray(out, to + 3 * STEP);
+      if (REGISTERS > 4) {
+        a4.intoArray(out, to + 4 * STEP);
+        a5.intoArray(out, to + 5 * STEP);
+        a6.intoArray(out, to + 6 * STEP);
+        a7.intoArray(out, to + 7 * STEP);
+      }
     }
   }
 

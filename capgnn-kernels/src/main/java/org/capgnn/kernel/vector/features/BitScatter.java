@@ -14,8 +14,12 @@ final class BitScatter {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
 
-  /** Columns whose sums fit into registers. */
+  /** Columns whose sums fit into registers: eight vectors, or four wide ones. */
   private static final int BLOCK = 8 * L;
+
+  private static final VectorSpecies<Float> W = LaneVectors.WIDE_FLOATS;
+  private static final int STEP = W.length();
+  private static final int REGISTERS = BLOCK / STEP;
 
   private BitScatter() {}
 
@@ -59,26 +63,28 @@ final class BitScatter {
     int width = p.width();
     for (int v = 0; v < views; v++) {
       int from = at + v * width + shift;
-      FloatVector g0 = FloatVector.fromArray(S, g, from);
-      FloatVector g1 = FloatVector.fromArray(S, g, from + L);
-      FloatVector g2 = FloatVector.fromArray(S, g, from + 2 * L);
-      FloatVector g3 = FloatVector.fromArray(S, g, from + 3 * L);
-      FloatVector g4 = FloatVector.fromArray(S, g, from + 4 * L);
-      FloatVector g5 = FloatVector.fromArray(S, g, from + 5 * L);
-      FloatVector g6 = FloatVector.fromArray(S, g, from + 6 * L);
-      FloatVector g7 = FloatVector.fromArray(S, g, from + 7 * L);
+      FloatVector g0 = FloatVector.fromArray(W, g, from);
+      FloatVector g1 = FloatVector.fromArray(W, g, from + STEP);
+      FloatVector g2 = FloatVector.fromArray(W, g, from + 2 * STEP);
+      FloatVector g3 = FloatVector.fromArray(W, g, from + 3 * STEP);
+      FloatVector g4 = REGISTERS > 4 ? FloatVector.fromArray(W, g, from + 4 * STEP) : g0;
+      FloatVector g5 = REGISTERS > 4 ? FloatVector.fromArray(W, g, from + 5 * STEP) : g0;
+      FloatVector g6 = REGISTERS > 4 ? FloatVector.fromArray(W, g, from + 6 * STEP) : g0;
+      FloatVector g7 = REGISTERS > 4 ? FloatVector.fromArray(W, g, from + 7 * STEP) : g0;
       for (long left = words[v]; left != 0; left &= left - 1) {
         int e = first + Long.numberOfTrailingZeros(left);
         int row = columns[e] * width + shift;
-        FloatVector x = FloatVector.broadcast(S, values == null ? scale : scale * values[e]);
-        g0.fma(x, FloatVector.fromArray(S, into, row)).intoArray(into, row);
-        g1.fma(x, FloatVector.fromArray(S, into, row + L)).intoArray(into, row + L);
-        g2.fma(x, FloatVector.fromArray(S, into, row + 2 * L)).intoArray(into, row + 2 * L);
-        g3.fma(x, FloatVector.fromArray(S, into, row + 3 * L)).intoArray(into, row + 3 * L);
-        g4.fma(x, FloatVector.fromArray(S, into, row + 4 * L)).intoArray(into, row + 4 * L);
-        g5.fma(x, FloatVector.fromArray(S, into, row + 5 * L)).intoArray(into, row + 5 * L);
-        g6.fma(x, FloatVector.fromArray(S, into, row + 6 * L)).intoArray(into, row + 6 * L);
-        g7.fma(x, FloatVector.fromArray(S, into, row + 7 * L)).intoArray(into, row + 7 * L);
+        FloatVector x = FloatVector.broadcast(W, values == null ? scale : scale * values[e]);
+        g0.fma(x, FloatVector.fromArray(W, into, row)).intoArray(into, row);
+        g1.fma(x, FloatVector.fromArray(W, into, row + STEP)).intoArray(into, row + STEP);
+        g2.fma(x, FloatVector.fromArray(W, into, row + 2 * STEP)).intoArray(into, row + 2 * STEP);
+        g3.fma(x, FloatVector.fromArray(W, into, row + 3 * STEP)).intoArray(into, row + 3 * STEP);
+        if (REGISTERS > 4) {
+          g4.fma(x, FloatVector.fromArray(W, into, row + 4 * STEP)).intoArray(into, row + 4 * STEP);
+          g5.fma(x, FloatVector.fromArray(W, into, row + 5 * STEP)).intoArray(into, row + 5 * STEP);
+          g6.fma(x, FloatVector.fromArray(W, into, row + 6 * STEP)).intoArray(into, row + 6 * STEP);
+          g7.fma(x, FloatVector.fromArray(W, into, row + 7 * STEP)).intoArray(into, row + 7 * STEP);
+        }
       }
     }
   }

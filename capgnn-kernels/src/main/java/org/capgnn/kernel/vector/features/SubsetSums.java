@@ -20,6 +20,7 @@ import org.capgnn.kernel.vector.simd.LaneVectors;
 final class SubsetSums {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
+  private static final VectorSpecies<Float> W = LaneVectors.WIDE_FLOATS;
   private static final int MANY_ENTRIES = 32;
   private static final double FEW_VIEWS = 2.5;
 
@@ -77,9 +78,16 @@ final class SubsetSums {
     }
   }
 
-  /** The usual width as a constant, so that the JIT unrolls the loop. */
+  /** The usual width as a constant, so that the JIT unrolls the loop; in wide vectors. */
   private static void addTwoOf64(float[] sums, int bits, float x, float[] into, int at) {
-    addTwo(sums, bits, x, into, at, 64);
+    int low = (bits & 15) * 64;
+    int high = (16 + (bits >> 4 & 15)) * 64;
+    for (int u = 0; u < 64; u += W.length()) {
+      FloatVector.fromArray(W, sums, low + u)
+          .add(FloatVector.fromArray(W, sums, high + u))
+          .fma(FloatVector.broadcast(W, x), FloatVector.fromArray(W, into, at + u))
+          .intoArray(into, at + u);
+    }
   }
 
   private static void addTwo(float[] sums, int bits, float x, float[] into, int at, int width) {

@@ -22,12 +22,13 @@ final class LossBlock {
     for (int c = 1; c < classes; c++) {
       top = FloatVector.fromArray(S, logits, from + c * L).max(top);
     }
+    for (int c = 0; c < classes; c++) {
+      FloatVector.fromArray(S, logits, from + c * L).sub(top).mul(scale).intoArray(out, at + c * L);
+    }
+    LaneExp.exp(out, at, at + classes * L);
     FloatVector sum = FloatVector.zero(S);
     for (int c = 0; c < classes; c++) {
-      FloatVector e =
-          LaneExp.exp(FloatVector.fromArray(S, logits, from + c * L).sub(top).mul(scale));
-      sum = e.add(sum);
-      e.intoArray(out, at + c * L);
+      sum = FloatVector.fromArray(S, out, at + c * L).add(sum);
     }
     FloatVector inverse = FloatVector.broadcast(S, 1f).div(sum);
     for (int c = 0; c < classes; c++) {

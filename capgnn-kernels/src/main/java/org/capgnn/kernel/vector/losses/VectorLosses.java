@@ -31,10 +31,25 @@ public final class VectorLosses implements LossKernels {
       }
       return;
     }
+    if (VertexLosses.suit(l)) {
+      whole(l, sums, slot, from, to, scratch);
+      return;
+    }
     float[] probabilities = scratch.rows(2 * l.lanes().stride() + 2 * L * l.lanes().groups());
     float[] side = scratch.moreRows(3 * L * l.lanes().classes());
     for (int i = from; i < to; i++) {
       vertex(l, sums, slot, i, probabilities, side);
+    }
+  }
+
+  /** As the readout of a training step computes them, with the same bits. */
+  private static void whole(Losses l, double[] sums, int slot, int from, int to, Scratch scratch) {
+    int width = l.lanes().block();
+    float[] row = scratch.rows(VertexLosses.length(width));
+    for (int i = from; i < to; i++) {
+      System.arraycopy(l.logits(), i * width, row, 0, width);
+      VertexLosses.of(l, i, row, sums, slot);
+      System.arraycopy(row, VertexLosses.GRADIENT * width, l.gradient(), i * width, width);
     }
   }
 

@@ -5,7 +5,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
+import jdk.incubator.vector.VectorShuffle;
+import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels.Hop;
+import org.capgnn.kernel.vector.simd.LaneVectors;
 
 /**
  * The gather loops of all shapes, each a hidden class with the bytes of {@link GatherLoop}.
@@ -14,8 +17,18 @@ import org.capgnn.kernel.PropagationKernels.Hop;
  * class and not by argument.
  */
 final class GatherLoops {
-  /** Accumulators that fit into sixteen registers beside the weight and the loaded row. */
-  static final int WIDEST = 8;
+  /** Accumulators that fit into the registers beside the weight and the loaded row. */
+  static final int MOST_ACCUMULATORS = 8;
+
+  /** Whether an accumulator is two vectors of {@link Lanes#WIDTH}. */
+  private static final boolean WIDE = LaneVectors.wide();
+
+  /** Vectors of {@link Lanes#WIDTH} in the widest loop. */
+  static final int WIDEST = WIDE ? 2 * MOST_ACCUMULATORS : MOST_ACCUMULATORS;
+
+  /** Repeats a vector; made here, since a copy of the template cannot have a lambda on Java 17. */
+  static final VectorShuffle<Float> TWICE =
+      VectorShuffle.fromOp(LaneVectors.WIDE_FLOATS, lane -> lane % Lanes.WIDTH);
 
   /** One hop over a fixed number of vectors per row. */
   interface Gather {
@@ -28,37 +41,49 @@ final class GatherLoops {
    *
    * @param vectors vectors per row: 1 to {@link #WIDEST}
    * @param laneValues whether an entry has one value per view, or one value for all views
+   * @param wide whether an accumulator is two vectors; if their number is odd, the last two
+   *     accumulators share one
    */
-  record Shape(int vectors, boolean laneValues) {}
+  record Shape(int vectors, boolean laneValues, boolean wide) {
+    int accumulators() {
+      return wide ? (vectors + 1) / 2 : vectors;
+    }
 
-  private static final Gather[] SHARED_VALUES = load(false);
-  private static final Gather[] LANE_VALUES = load(true);
+    /** Where in the row the n-th accumulator begins. */
+    int place(int n) {
+      return wide ? Math.min(2 * n, vectors - 2) * Lanes.WIDTH : n * Lanes.WIDTH;
+    }
+  }
+
+  private static final Gather[] SHARED_VALUES = new Gather[WIDEST];
+  private static final Gather[] LANE_VALUES = new Gather[WIDEST];
 
   private GatherLoops() {}
 
-  /** The loop over this many vectors per row. */
+  /** The loop over this many vectors per row; loaded when it is first wanted. */
   static Gather of(int vectors, boolean laneValues) {
-    return (laneValues ? LANE_VALUES : SHARED_VALUES)[vectors - 1];
+    Gather loop = (laneValues ? LANE_VALUES : SHARED_VALUES)[vectors - 1];
+    return loop == null ? load(vectors, laneValues) : loop;
   }
 
-  private static Gather[] load(boolean laneValues) {
-    Gather[] loops = new Gather[WIDEST];
+  private static synchronized Gather load(int vectors, boolean laneValues) {
+    Gather[] loops = laneValues ? LANE_VALUES : SHARED_VALUES;
+    if (loops[vectors - 1] == null) {
+      loops[vectors - 1] = copy(new Shape(vectors, laneValues, WIDE && vectors > 1));
+    }
+    return loops[vectors - 1];
+  }
+
+  private static Gather copy(Shape shape) {
     try (InputStream template = GatherLoop.class.getResourceAsStream("GatherLoop.class")) {
       byte[] bytes = template.readAllBytes();
-      for (int n = 0; n < loops.length; n++) {
-        loops[n] = copy(bytes, new Shape(n + 1, laneValues));
-      }
-      return loops;
+      Lookup copy = MethodHandles.lookup().defineHiddenClassWithClassData(bytes, shape, false);
+      return (Gather) copy.lookupClass().getDeclaredConstructor().newInstance();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the class file of GatherLoop", e);
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("cannot load a copy of GatherLoop", e);
     }
-  }
-
-  private static Gather copy(byte[] bytes, Shape shape) throws ReflectiveOperationException {
-    Lookup copy = MethodHandles.lookup().defineHiddenClassWithClassData(bytes, shape, false);
-    return (Gather) copy.lookupClass().getDeclaredConstructor().newInstance();
   }
 
   /** The shape that a copy was loaded with; called from its static initialiser. */

@@ -16,7 +16,21 @@ public final class LaneVectors {
   public static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, SHAPE);
   public static final VectorSpecies<Byte> BYTES = VectorSpecies.of(byte.class, SHAPE);
 
+  /** The oldest Java known to keep wide vectors in registers; Java 17 boxes 196 MB per epoch. */
+  private static final int OLDEST_WIDE = 25;
+
+  /** Vectors of two groups of lanes, if the processor has them, else {@link #FLOATS}. */
+  public static final VectorSpecies<Float> WIDE_FLOATS =
+      preferredBits() >= 2 * BITS && Runtime.version().feature() >= OLDEST_WIDE
+          ? FloatVector.SPECIES_512
+          : FLOATS;
+
   private LaneVectors() {}
+
+  /** Whether {@link #WIDE_FLOATS} are twice as wide as {@link #FLOATS}. */
+  public static boolean wide() {
+    return WIDE_FLOATS.length() > FLOATS.length();
+  }
 
   /** Whether the processor has vectors of this width. */
   public static boolean supported() {

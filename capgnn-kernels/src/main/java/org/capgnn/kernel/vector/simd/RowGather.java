@@ -15,6 +15,13 @@ public final class RowGather {
   private static final VectorSpecies<Float> S = LaneVectors.FLOATS;
   private static final int L = Lanes.WIDTH;
 
+  /** Columns whose sums fit into registers: eight vectors, or four wide ones. */
+  private static final int BLOCK = 8 * L;
+
+  private static final VectorSpecies<Float> W = LaneVectors.WIDE_FLOATS;
+  private static final int STEP = W.length();
+  private static final int REGISTERS = BLOCK / STEP;
+
   private RowGather() {}
 
   public static void gather(
@@ -28,7 +35,7 @@ public final class RowGather {
       float[] out,
       int at) {
     int done = 0;
-    for (; done + 8 * L <= width; done += 8 * L) {
+    for (; done + BLOCK <= width; done += BLOCK) {
       gather8(index, indexAt, coefficient, first, count, rows, done, out, at + done);
     }
     for (; done + 4 * L <= width; done += 4 * L) {
@@ -73,34 +80,38 @@ public final class RowGather {
       int shift,
       float[] out,
       int at) {
-    FloatVector a0 = FloatVector.fromArray(S, out, at);
-    FloatVector a1 = FloatVector.fromArray(S, out, at + L);
-    FloatVector a2 = FloatVector.fromArray(S, out, at + 2 * L);
-    FloatVector a3 = FloatVector.fromArray(S, out, at + 3 * L);
-    FloatVector a4 = FloatVector.fromArray(S, out, at + 4 * L);
-    FloatVector a5 = FloatVector.fromArray(S, out, at + 5 * L);
-    FloatVector a6 = FloatVector.fromArray(S, out, at + 6 * L);
-    FloatVector a7 = FloatVector.fromArray(S, out, at + 7 * L);
+    FloatVector a0 = FloatVector.fromArray(W, out, at);
+    FloatVector a1 = FloatVector.fromArray(W, out, at + STEP);
+    FloatVector a2 = FloatVector.fromArray(W, out, at + 2 * STEP);
+    FloatVector a3 = FloatVector.fromArray(W, out, at + 3 * STEP);
+    FloatVector a4 = REGISTERS > 4 ? FloatVector.fromArray(W, out, at + 4 * STEP) : a0;
+    FloatVector a5 = REGISTERS > 4 ? FloatVector.fromArray(W, out, at + 5 * STEP) : a0;
+    FloatVector a6 = REGISTERS > 4 ? FloatVector.fromArray(W, out, at + 6 * STEP) : a0;
+    FloatVector a7 = REGISTERS > 4 ? FloatVector.fromArray(W, out, at + 7 * STEP) : a0;
     for (int n = 0; n < count; n++) {
       int row = index[indexAt + n] + shift;
-      FloatVector c = FloatVector.broadcast(S, coefficient[first + n]);
-      a0 = FloatVector.fromArray(S, rows, row).fma(c, a0);
-      a1 = FloatVector.fromArray(S, rows, row + L).fma(c, a1);
-      a2 = FloatVector.fromArray(S, rows, row + 2 * L).fma(c, a2);
-      a3 = FloatVector.fromArray(S, rows, row + 3 * L).fma(c, a3);
-      a4 = FloatVector.fromArray(S, rows, row + 4 * L).fma(c, a4);
-      a5 = FloatVector.fromArray(S, rows, row + 5 * L).fma(c, a5);
-      a6 = FloatVector.fromArray(S, rows, row + 6 * L).fma(c, a6);
-      a7 = FloatVector.fromArray(S, rows, row + 7 * L).fma(c, a7);
+      FloatVector c = FloatVector.broadcast(W, coefficient[first + n]);
+      a0 = FloatVector.fromArray(W, rows, row).fma(c, a0);
+      a1 = FloatVector.fromArray(W, rows, row + STEP).fma(c, a1);
+      a2 = FloatVector.fromArray(W, rows, row + 2 * STEP).fma(c, a2);
+      a3 = FloatVector.fromArray(W, rows, row + 3 * STEP).fma(c, a3);
+      if (REGISTERS > 4) {
+        a4 = FloatVector.fromArray(W, rows, row + 4 * STEP).fma(c, a4);
+        a5 = FloatVector.fromArray(W, rows, row + 5 * STEP).fma(c, a5);
+        a6 = FloatVector.fromArray(W, rows, row + 6 * STEP).fma(c, a6);
+        a7 = FloatVector.fromArray(W, rows, row + 7 * STEP).fma(c, a7);
+      }
     }
     a0.intoArray(out, at);
-    a1.intoArray(out, at + L);
-    a2.intoArray(out, at + 2 * L);
-    a3.intoArray(out, at + 3 * L);
-    a4.intoArray(out, at + 4 * L);
-    a5.intoArray(out, at + 5 * L);
-    a6.intoArray(out, at + 6 * L);
-    a7.intoArray(out, at + 7 * L);
+    a1.intoArray(out, at + STEP);
+    a2.intoArray(out, at + 2 * STEP);
+    a3.intoArray(out, at + 3 * STEP);
+    if (REGISTERS > 4) {
+      a4.intoArray(out, at + 4 * STEP);
+      a5.intoArray(out, at + 5 * STEP);
+      a6.intoArray(out, at + 6 * STEP);
+      a7.intoArray(out, at + 7 * STEP);
+    }
   }
 
   /** Two partial sums each hide the latency of the multiply-add. */

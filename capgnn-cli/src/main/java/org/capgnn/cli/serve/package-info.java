@@ -1,0 +1,2 @@
+/** The command that serves a model over HTTP. */
+package org.capgnn.cli.serve;

@@ -1,0 +1,184 @@
+package org.capgnn.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.capgnn.Predictor;
+import org.capgnn.Training;
+import org.capgnn.VertexClassifier;
+import org.capgnn.graph.Dataset;
+import org.capgnn.graph.DatasetBuilder;
+import org.capgnn.graph.InputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LabellingTest {
+  private static final int CIRCLE = 8;
+
+  @TempDir static Path profile; // deleted late: the browser writes to it until it has ended
+
+  @TempDir Path folder;
+
+  /** Two circles with a bridge; three vertices of each have a label. */
+  private static Dataset circles() {
+    DatasetBuilder builder = Dataset.builder("circles");
+    for (int v = 0; v < CIRCLE; v++) {
+      builder.edge("l" + v, "l" + (v + 1) % CIRCLE).edge("r" + v, "r" + (v + 1) % CIRCLE);
+    }
+    builder.edge("l0", "r0");
+    for (int v = 2; v < 5; v++) {
+      builder.vertex("l" + v, "left", Map.of());
+      builder.vertex("r" + v, "right", Map.of());
+    }
+    return builder.build();
+  }
+
+  private static final Dataset DATA = circles();
+  private static final VertexClassifier MODEL =
+      VertexClassifier.train(
+          DATA, Training.of("capgcn").threads(1).set("epochs", 40).compareWithFloors(false));
+
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private HttpResponse<String> ask(GraphServer server, String path, String body) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/api/v1" + path));
+    if (body != null) {
+      request.header("Content-Type", "application/json");
+      request.POST(HttpRequest.BodyPublishers.ofString(body));
+    }
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private GraphServer start(Predictor predictor, Path file) {
+    return GraphServer.startLabelling(MODEL, predictor, null, file, 1, ServeOptions.local(0));
+  }
+
+  private static void untilTrained(java.util.concurrent.Callable<JsonNode> labels)
+      throws Exception {
+    for (int i = 0; i < 300 && labels.call().path("training").asBoolean(); i++) {
+      Thread.sleep(100);
+    }
+    assertThat(labels.call().path("state").asText()).startsWith("trained with");
+  }
+
+  @Test
+  void labelsAreOnDiskShownLearnedFromAndReadAgain() throws Exception {
+    Path file = folder.resolve("circles-labels.csv");
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer server = start(predictor, file)) {
+      JsonNode before = TestServer.json(ask(server, "/labels", null));
+      assertThat(before.path("given").asInt()).isZero();
+      assertThat(before.path("next")).isNotEmpty();
+      assertThat(ask(server, "/labels/training", "{}").statusCode()).isEqualTo(409);
+
+      String next = before.at("/next/0/vertex").asText();
+      String label = next.startsWith("l") ? "left" : "right";
+      String body = "{\"vertex\": \"%s\", \"label\": \"%s\"}".formatted(next, label);
+      assertThat(ask(server, "/labels", body).statusCode()).isEqualTo(200);
+
+      assertThat(file).hasContent("id,label\n" + next + "," + label);
+      assertThat(TestServer.json(ask(server, "/predictions/" + next, null)).path("label").asText())
+          .isEqualTo(label);
+      assertThat(
+              ask(
+                      server,
+                      "/changes",
+                      "{\"vertices\":{\"add\":[{\"id\":\"new\",\"neighbours\":[\"l1\"]}]}}")
+                  .statusCode())
+          .isEqualTo(200);
+
+      assertThat(ask(server, "/labels/training", "{}").statusCode()).isEqualTo(200);
+      untilTrained(() -> TestServer.json(ask(server, "/labels", null)));
+      // the new model is kept, and a server can be started with it
+      VertexClassifier kept = VertexClassifier.load(folder.resolve("circles-labels-model"));
+      assertThat(kept.card().classes()).containsExactly("left", "right");
+      // the new model answers, also about the vertex that was added after the first training
+      JsonNode fresh = TestServer.json(ask(server, "/predictions/new", null));
+      assertThat(fresh.path("predicted").asText()).isIn("left", "right");
+      assertThat(
+              TestServer.json(ask(server, "/predictions/" + next, null)).path("predicted").asText())
+          .isEqualTo(label);
+    }
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer again = start(predictor, file)) {
+      assertThat(TestServer.json(ask(again, "/labels", null)).path("given").asInt()).isEqualTo(1);
+      assertThat(again.notes()).containsExactly("1 labels from " + file);
+    }
+  }
+
+  @Test
+  void everyDocumentedRequestIsAnsweredByItsSchema() throws Exception {
+    Map<String, String> bodies =
+        Map.of(
+            "/api/v1/labels", "{\"vertex\": \"l1\", \"label\": \"left\"}",
+            "/api/v1/labels/training", "{}",
+            "/api/v1/predictions", "{\"vertices\": [\"l1\"]}",
+            "/api/v1/changes", "{\"vertices\": {\"add\": [{\"id\": \"new\"}]}}");
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer server = start(predictor, folder.resolve("labels.csv"))) {
+      assertThat(new Documented(server.port()).check(bodies, "l1")).isGreaterThan(15);
+    }
+  }
+
+  @Test
+  void wrongVerticesClassesAndFilesAreRefused() throws Exception {
+    Path file = folder.resolve("labels.csv");
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer server = start(predictor, file)) {
+      HttpResponse<String> nobody =
+          ask(server, "/labels", "{\"vertex\": \"nobody\", \"label\": \"left\"}");
+      assertThat(nobody.statusCode()).isEqualTo(422);
+      assertThat(nobody.body()).contains("no vertex is called 'nobody'");
+      HttpResponse<String> middle =
+          ask(server, "/labels", "{\"vertex\": \"l1\", \"label\": \"middle\"}");
+      assertThat(middle.body()).contains("no class is called 'middle'").contains("left");
+      assertThat(ask(server, "/labels", "{\"vertex\": 5}").statusCode()).isEqualTo(400);
+      assertThat(file).doesNotExist();
+    }
+    Files.writeString(file, "id,label\nl1,middle\n");
+    try (Predictor predictor = MODEL.on(DATA, 1)) {
+      assertThatThrownBy(() -> start(predictor, file))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining(file + ": no class is called 'middle'");
+    }
+  }
+
+  @Test
+  void aPersonLabelsByClickAndKeyAndTrains() throws Exception {
+    assumeTrue(
+        Browser.find().isPresent(), "no chromium on the PATH: the page is not opened in a browser");
+    Path file = folder.resolve("labels.csv");
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer server = start(predictor, file);
+        Browser browser = new Browser(Browser.find().get(), profile)) {
+      browser.screen(400, 900, true);
+      browser.open("http://127.0.0.1:" + server.port() + "/");
+      browser.until("!document.querySelector('#nav-label').hidden");
+      browser.click("#nav-label");
+      browser.until("document.querySelector('#choices')");
+      browser.shoot(Path.of("target", "screenshots", "page-label-400-dark.png"));
+      browser.screen(1240, 900, false);
+      browser.click("#choices [data-class=left]");
+      browser.until("document.querySelector('.lead').textContent.startsWith('1 labels given')");
+      browser.eval("document.querySelector('main').focus()");
+      browser.type("2");
+      browser.key("2", 50);
+      browser.until("document.querySelector('.lead').textContent.startsWith('2 labels given')");
+      browser.click("#train");
+      browser.until("document.querySelector('#state').textContent.startsWith('trained with 2')");
+      browser.shoot(Path.of("target", "screenshots", "page-label-1240-light.png"));
+      assertThat(browser.complaints()).isEmpty();
+      assertThat(Files.readAllLines(file)).hasSize(3);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package org.capgnn.spark;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWriter;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWriter;
+import org.capgnn.graph.InputException;
+import org.capgnn.run.RunFolder;
+import org.capgnn.run.SavedModel;
+
+/**
+ * A model in a folder that Hadoop reaches: {@code model.json} and {@code model.safetensors} as on a
+ * single machine, and Spark's {@code metadata} beside them.
+ */
+final class ModelFiles {
+  private static final String METADATA = "metadata";
+
+  private ModelFiles() {}
+
+  /** Copies the files of a temporary folder, which the library writes. */
+  static final class Writer extends MLWriter {
+    private final CapgnnModel model;
+
+    Writer(CapgnnModel model) {
+      this.model = model;
+    }
+
+    @Override
+    public void saveImpl(String path) {
+      DefaultParamsWriter.saveMetadata(
+          model, path, sparkSession(), scala.Option.empty(), scala.Option.empty());
+      inTemporaryFolder(
+          folder -> {
+            model.saved().write(folder);
+            FileSystem files = of(path);
+            for (String name : new String[] {RunFolder.MODEL, RunFolder.WEIGHTS}) {
+              files.copyFromLocalFile(false, true, hadoop(folder.resolve(name)), in(path, name));
+            }
+            return null;
+          });
+    }
+
+    private FileSystem of(String path) throws IOException {
+      return files(path, sparkSession().sparkContext().hadoopConfiguration());
+    }
+  }
+
+  /** Reads both forms: with Spark's metadata, or without, as a single machine writes it. */
+  static final class Reader extends MLReader<CapgnnModel> {
+    @Override
+    public CapgnnModel load(String path) {
+      byte[] saved = inTemporaryFolder(folder -> bytes(path, folder));
+      try {
+        boolean plain =
+            !files(path, sparkSession().sparkContext().hadoopConfiguration())
+                .exists(in(path, METADATA));
+        if (plain) {
+          return new CapgnnModel(CapgnnModel.newUid(), saved, null);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      DefaultParamsReader.Metadata metadata =
+          DefaultParamsReader.loadMetadata(path, sparkSession(), CapgnnModel.class.getName());
+      CapgnnModel model = new CapgnnModel(metadata.uid(), saved, null);
+      metadata.getAndSetParams(model, scala.Option.empty());
+      return model;
+    }
+
+    private byte[] bytes(String path, Path folder) throws IOException {
+      FileSystem files = files(path, sparkSession().sparkContext().hadoopConfiguration());
+      for (String name : new String[] {RunFolder.MODEL, RunFolder.WEIGHTS}) {
+        if (!files.exists(in(path, name))) {
+          throw InputException.of(
+              "%s holds no %s; name the folder of a saved model or of a run", path, name);
+        }
+        files.copyToLocalFile(false, in(path, name), hadoop(folder.resolve(name)), true);
+      }
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      SavedModel.read(folder).write(bytes);
+      return bytes.toByteArray();
+    }
+  }
+
+  private static FileSystem files(String path, org.apache.hadoop.conf.Configuration configuration)
+      throws IOException {
+    return new org.apache.hadoop.fs.Path(path).getFileSystem(configuration);
+  }
+
+  private static org.apache.hadoop.fs.Path in(String folder, String name) {
+    return new org.apache.hadoop.fs.Path(folder, name);
+  }
+
+  private static org.apache.hadoop.fs.Path hadoop(Path file) {
+    return new org.apache.hadoop.fs.Path(file.toUri());
+  }
+
+  /** Work with files in a folder that is then removed. */
+  @FunctionalInterface
+  private interface Work<T> {
+    T in(Path folder) throws IOException;
+  }
+
+  private static <T> T inTemporaryFolder(Work<T> work) {
+    Path folder = null;
+    try {
+      folder = Files.createTempDirectory("capgnn-model");
+      return work.in(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      remove(folder);
+    }
+  }
+
+  private static void remove(Path folder) {
+    if (folder == null) {
+      return;
+    }
+    try (java.util.stream.Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.deleteIfExists(file);
+      }
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

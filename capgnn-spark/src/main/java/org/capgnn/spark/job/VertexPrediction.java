@@ -1,0 +1,12 @@
+package org.capgnn.spark.job;
+
+import java.io.Serializable;
+
+/**
+ * What a model says of a vertex.
+ *
+ * @param index in the whole graph
+ * @param embedding null unless it was asked for
+ */
+public record VertexPrediction(int index, float[] probabilities, float[] embedding)
+    implements Serializable {}
