@@ -121,12 +121,17 @@ public final class VertexClassifier {
     return ensemble == null ? one : members() + " models, the main one " + one;
   }
 
-  /** Writes {@code model.json} and {@code model.safetensors}, or an ensemble, into a folder. */
+  /**
+   * Writes {@code model.json} and {@code model.safetensors}, or an ensemble, into a folder, where
+   * they replace another model or ensemble.
+   *
+   * @throws InputException if the folder holds the run of a training, or is being written
+   */
   public void save(Path folder) {
     if (ensemble == null) {
-      model.write(folder);
+      model.save(folder);
     } else {
-      ensemble.write(folder);
+      ensemble.save(folder);
     }
   }
 

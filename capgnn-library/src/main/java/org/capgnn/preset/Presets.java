@@ -15,7 +15,7 @@ public final class Presets {
   /** The preset of data that has none of its own. */
   public static final String DEFAULT = "default";
 
-  private static final long MOST_BYTES = 1 << 20;
+  private static final int MOST_BYTES = 1 << 20;
   private static final String ENDING = ".yaml";
   private static final List<String> NAMES =
       List.of("cora", "citeseer", "pubmed", "amazon-computers", "amazon-photo", DEFAULT);

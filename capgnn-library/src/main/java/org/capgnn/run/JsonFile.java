@@ -19,11 +19,11 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
 
 /**
@@ -31,6 +31,8 @@ import org.capgnn.graph.InputException;
  * its kind. Undefined numbers are null, since JSON has no NaN.
  */
 final class JsonFile {
+  private static final int MOST_BYTES = 1 << 30;
+
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -99,13 +101,10 @@ final class JsonFile {
 
   /** The content of a file of a run. */
   static byte[] bytes(Path file) {
-    try {
-      return Files.readAllBytes(file);
-    } catch (NoSuchFileException e) {
-      throw new InputException(file + ": no such file; is this the folder of a run?", e);
-    } catch (IOException e) {
-      throw new InputException(file + ": cannot be read (" + e + ")", e);
+    if (Files.notExists(file)) {
+      throw new InputException(file + ": no such file; is this the folder of a run?");
     }
+    return InputFile.bytes(file, MOST_BYTES);
   }
 
   /**

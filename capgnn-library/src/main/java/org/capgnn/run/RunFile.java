@@ -1,6 +1,7 @@
 package org.capgnn.run;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -107,7 +108,7 @@ final class RunFile {
     json.put("environment", first.environment());
     json.put("runs", records.stream().map(RunFile::json).toList());
     Map<String, String> sums = new LinkedHashMap<>();
-    files.forEach(name -> sums.put(name, Seal.sha256(JsonFile.bytes(folder.resolve(name)))));
+    files.forEach(name -> sums.put(name, Seal.sha256(folder.resolve(name))));
     json.put("files", sums);
     JsonFile.write(folder.resolve(RunFolder.RUN), json);
   }
@@ -158,16 +159,19 @@ final class RunFile {
           "%s: holds another run (seed %d) than the one asked for (seed %d); restore the file or train again"
               .formatted(file, facts.seed(), seed));
     }
-    List<EpochRecord> history =
-        history(folder.resolve(RunFolder.HISTORY), content.files().get(RunFolder.HISTORY));
+    requireFiles(folder, content.files());
+    List<EpochRecord> history = history(folder.resolve(RunFolder.HISTORY));
     int best = facts.bestEpoch() - 1;
     if (best < 0 || best >= history.size()) {
       throw new InputException(
           "%s: the best epoch is %d, the history has %d; the run is damaged, delete its folder and resume to train it again"
               .formatted(folder, facts.bestEpoch(), history.size()));
     }
-    float[] probabilities =
-        SavedModel.read(folder).bind(experiment.data(), workers).probabilities();
+    SavedModel model = SavedModel.read(folder);
+    if (!model.card().key().id().equals(facts.id())) {
+      throw notOurs(folder.resolve(RunFolder.MODEL));
+    }
+    float[] probabilities = model.bind(experiment.data(), workers).probabilities();
     Split split = experiment.splitOf(seed);
     Labels labels = experiment.data().labels();
     return new RunRecord(
@@ -191,17 +195,29 @@ final class RunFile {
         facts.floors());
   }
 
+  /** Refuses files that were changed or exchanged; predictions may be deleted to save space. */
+  private static void requireFiles(Path folder, Map<String, String> checksums) {
+    for (String name : RunFolder.RESULTS) {
+      Path file = folder.resolve(name);
+      boolean deleted = name.equals(RunFolder.PREDICTIONS) && Files.notExists(file);
+      if (!deleted && !Seal.sha256(file).equals(checksums.get(name))) {
+        throw notOurs(file);
+      }
+    }
+  }
+
+  private static InputException notOurs(Path file) {
+    return new InputException(
+        "%s: is not the file that %s was written with; restore it or train again"
+            .formatted(file, RunFolder.RUN));
+  }
+
   private static Evaluation evaluation(float[] probabilities, Labels labels, int[] vertices) {
     return vertices.length == 0 ? null : Evaluation.of(probabilities, labels, vertices);
   }
 
-  private static List<EpochRecord> history(Path file, String checksum) {
+  private static List<EpochRecord> history(Path file) {
     byte[] content = JsonFile.bytes(file);
-    if (!Seal.sha256(content).equals(checksum)) {
-      throw new InputException(
-          "%s: is not the file that %s was written with; restore it or train again"
-              .formatted(file, RunFolder.RUN));
-    }
     List<EpochRecord> history = new ArrayList<>();
     for (String text : new String(content, StandardCharsets.UTF_8).lines().toList()) {
       Line line =

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.FolderOutput;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.parallel.Workers;
@@ -41,6 +42,9 @@ public final class RunFolder {
   /** The page for people. */
   public static final String REPORT = "report.html";
 
+  /** What {@link #RUN} records the checksums of. */
+  static final List<String> RESULTS = List.of(WEIGHTS, MODEL, HISTORY, PREDICTIONS);
+
   private RunFolder() {}
 
   /** Writes the files of a finished run, {@link #RUN} last, and removes its checkpoint. */
@@ -49,11 +53,7 @@ public final class RunFolder {
     Predictions predictions = new Predictions(data, record.probabilities(), List.of());
     PredictionTable.write(folder.resolve(PREDICTIONS), predictions, record.split());
     RunFile.writeHistory(folder, record);
-    RunFile.write(
-        folder,
-        List.of(record),
-        data.source().orElse(null),
-        List.of(WEIGHTS, MODEL, HISTORY, PREDICTIONS));
+    RunFile.write(folder, List.of(record), data.source().orElse(null), RESULTS);
     removeCheckpoint(folder);
   }
 
@@ -93,6 +93,14 @@ public final class RunFolder {
     return Files.isRegularFile(folder.resolve(RUN)) && Files.isRegularFile(folder.resolve(MODEL));
   }
 
+  /** Refuses a folder that a training, which may have to go on, has made its own. */
+  static void requireNoRun(Path folder) {
+    if (Files.exists(folder.resolve(PLAN)) || Files.exists(folder.resolve(RUN))) {
+      throw new InputException(
+          folder + ": holds a run, whose model would be replaced; save into another folder");
+    }
+  }
+
   /** The folder of one seed among several. */
   public static Path ofSeed(Path folder, long seed) {
     return folder.resolve(seedName(seed));
@@ -104,6 +112,7 @@ public final class RunFolder {
   }
 
   static void requireModel(Path folder) {
+    FolderOutput.requireFinished(folder);
     if (Files.isRegularFile(folder.resolve(MODEL))) {
       return;
     }

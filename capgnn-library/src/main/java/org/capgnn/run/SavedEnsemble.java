@@ -1,11 +1,15 @@
 package org.capgnn.run;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.FolderLock;
+import org.capgnn.data.file.FolderOutput;
 import org.capgnn.graph.InputException;
 
 /**
@@ -54,13 +58,40 @@ public record SavedEnsemble(List<Member> members, double temperature) {
     JsonFile.write(folder.resolve(FILE), new Content(FORMAT, temperature, entries));
   }
 
-  /** Writes the models and the list of them. */
-  public void write(Path folder) {
+  /**
+   * Saves the models and the list of them into a folder of their own.
+   *
+   * <p>A folder that exists is written file by file, the list last. As the list names the runs of
+   * its members, old and new ones are never taken together.
+   *
+   * @throws InputException if the folder holds a run, or another process writes into it
+   */
+  public void save(Path folder) {
+    RunFolder.requireNoRun(folder);
+    members.forEach(member -> RunFolder.requireNoRun(folder.resolve(member.folder)));
+    try {
+      if (Files.exists(folder)) {
+        try (FolderLock lock = FolderLock.of(folder)) {
+          write(folder);
+        }
+      } else {
+        try (FolderOutput output = new FolderOutput(folder)) {
+          write(output.folder());
+          output.commit(List.of());
+        }
+      }
+    } catch (IOException e) {
+      throw AtomicFile.failure(folder, e);
+    }
+  }
+
+  private void write(Path folder) {
     members.forEach(member -> member.model.write(folder.resolve(member.folder)));
     writeList(folder);
   }
 
   public static SavedEnsemble read(Path folder) {
+    FolderOutput.requireFinished(folder);
     Path file = folder.resolve(FILE);
     Content content = JsonFile.read(file, Content.class, FORMAT, Set.of());
     require(!content.members.isEmpty(), file, "it names no member");

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.capgnn.column.TableEncoding;
+import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.FolderOutput;
 import org.capgnn.graph.ColumnScaling;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.FeaturePreparation;
@@ -81,6 +83,21 @@ public record SavedModel(
   public void write(Path folder) {
     new Safetensors(tensors(), words()).write(folder.resolve(RunFolder.WEIGHTS));
     JsonFile.write(folder.resolve(RunFolder.MODEL), card);
+  }
+
+  /**
+   * Saves the model into a folder of its own, where it replaces another model or ensemble.
+   *
+   * @throws InputException if the folder holds a run, or another process writes into it
+   */
+  public void save(Path folder) {
+    RunFolder.requireNoRun(folder);
+    try (FolderOutput output = new FolderOutput(folder)) {
+      write(output.folder());
+      output.commit(List.of(SavedEnsemble.FILE));
+    } catch (IOException e) {
+      throw AtomicFile.failure(folder, e);
+    }
   }
 
   /** Writes everything to a stream: a safetensors file that holds {@code model.json} too. */

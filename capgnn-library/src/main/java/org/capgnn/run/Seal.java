@@ -1,11 +1,16 @@
 package org.capgnn.run;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
 
 /**
@@ -13,6 +18,7 @@ import org.capgnn.graph.InputException;
  * comma that ends the last field but one.
  */
 final class Seal {
+  private static final int BUFFER = 1 << 16;
   private static final Pattern END =
       Pattern.compile(",\n  \"checksum\" : \"([0-9a-f]{64})\"\n\\}\n\\z");
 
@@ -50,6 +56,20 @@ final class Seal {
 
   static String sha256(byte[] bytes) {
     return HexFormat.of().formatHex(digest().digest(bytes));
+  }
+
+  /** The checksum of a file of any size. */
+  static String sha256(Path file) {
+    MessageDigest digest = digest();
+    try (InputStream in = InputFile.open(file)) {
+      byte[] buffer = new byte[BUFFER];
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        digest.update(buffer, 0, read);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   static MessageDigest digest() {

@@ -214,6 +214,49 @@ class DamagedFilesTest {
     copy(finished, RunFolder.RUN);
     copy(other, RunFolder.HISTORY);
     assertRefused(RunFolder.HISTORY, "history.jsonl: is not the file that run.json was written");
+
+    copy(finished, RunFolder.HISTORY);
+    copy(other, RunFolder.PREDICTIONS);
+    assertRefused(RunFolder.RUN, "predictions.csv: is not the file that run.json was written");
+  }
+
+  @Test
+  void wholeModelOfAnotherRunIsNotThatOfThisRun() throws IOException {
+    copy(other, RunFolder.MODEL);
+    copy(other, RunFolder.WEIGHTS);
+    assertRefused(RunFolder.RUN, "model.safetensors: is not the file that run.json was written");
+  }
+
+  @Test
+  void predictionsMayBeDeleted() throws IOException {
+    Files.delete(folder.resolve(RunFolder.PREDICTIONS));
+    use(RunFolder.RUN);
+  }
+
+  @Test
+  void noModelIsSavedIntoTheFolderOfARun() throws IOException {
+    byte[] before = Files.readAllBytes(folder.resolve(RunFolder.WEIGHTS));
+    VertexClassifier model = VertexClassifier.load(other);
+    assertThatThrownBy(() -> model.save(folder))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("holds a run, whose model would be replaced");
+    assertThat(Files.readAllBytes(folder.resolve(RunFolder.WEIGHTS))).isEqualTo(before);
+  }
+
+  @Test
+  void savedModelReplacesAnEnsemble() throws IOException {
+    Path several = MEMORY.getPath("/several");
+    Path place = MEMORY.getPath("/replaced");
+    VertexClassifier ensemble =
+        Session.of(KARATE, training(1).ensemble(2).folder(several)).run().best().orElseThrow();
+    assertThat(ensemble.members()).isEqualTo(2);
+    ensemble.save(place);
+    assertThat(VertexClassifier.load(place).members()).isEqualTo(2);
+
+    VertexClassifier.load(other).save(place);
+
+    assertThat(VertexClassifier.load(place).card().key().seed()).isEqualTo(2);
+    assertThat(VertexClassifier.load(place).members()).isEqualTo(1);
   }
 
   @Test

@@ -41,6 +41,11 @@ public final class FolderOutput implements Closeable {
     staging = Temporary.folder(parent, "folder");
   }
 
+  /** Where to write the files. */
+  public Path folder() {
+    return staging.path();
+  }
+
   /** Where to write a file; it need not be complete before the folder is. */
   public Path file(String name) {
     return staging.path().resolve(name);

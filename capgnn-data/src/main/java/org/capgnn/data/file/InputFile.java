@@ -1,7 +1,11 @@
 package org.capgnn.data.file;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.capgnn.graph.InputException;
@@ -34,18 +38,47 @@ public final class InputFile {
    *
    * @param mostBytes size above which the file is refused
    */
-  public static String text(Path path, long mostBytes) {
+  public static String text(Path path, int mostBytes) {
+    byte[] content = bytes(path, mostBytes);
     try {
-      long size = Files.size(require(path));
-      if (size > mostBytes) {
-        throw InputException.of(
-            "%s: %d bytes, expected at most %d; is it the right file?", path, size, mostBytes);
-      }
-      return Files.readString(path);
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
     } catch (CharacterCodingException e) {
       throw new InputException(path + ": not UTF-8 text; save it with that encoding", e);
-    } catch (IOException e) {
-      throw new InputException(path + ": cannot be read (" + e.getMessage() + ")", e);
     }
+  }
+
+  /**
+   * The content of a file.
+   *
+   * @param mostBytes size above which the file is refused
+   */
+  public static byte[] bytes(Path path, int mostBytes) {
+    try (InputStream in = open(path)) {
+      long size = Files.size(path);
+      byte[] content = size > mostBytes ? new byte[0] : in.readNBytes(mostBytes);
+      if (size > mostBytes || (content.length == mostBytes && in.read() >= 0)) {
+        throw InputException.of(
+            "%s: %d bytes, expected at most %d; is it the right file?",
+            path, Math.max(size, mostBytes + 1L), mostBytes);
+      }
+      return content;
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+
+  /** Opens a file to be read piece by piece. */
+  public static InputStream open(Path path) {
+    try {
+      return Files.newInputStream(require(path));
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+
+  private static InputException unreadable(Path path, IOException e) {
+    String reason =
+        e instanceof AccessDeniedException ? "its rights do not allow it" : e.getMessage();
+    return new InputException(path + ": cannot be read (" + reason + ")", e);
   }
 }
