@@ -67,12 +67,24 @@ class JournalTest {
 
   @Test
   void changesInAnotherFormatAreRefused() throws IOException {
-    try (Journal journal = Journal.open(folder.resolve("changes.log"))) {
-      journal.append("{\"format\":2,\"data\":\"x\"}");
-    }
+    Journal.open(
+            folder.resolve("changes.log"), "{\"format\":2,\"data\":\"x\"}", (number, text) -> {})
+        .close();
     assertThatThrownBy(() -> new TestServer(ServeOptions.local(0), folder))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("changes.log: format 2, this version reads 1");
+  }
+
+  @Test
+  void filesThatAreNoJournalStayAsTheyAre() throws IOException {
+    Path file = folder.resolve("changes.log");
+    for (String foreign : List.of("", "notes\n", "notes", "12345678 half", "12345678 half\n")) {
+      Files.writeString(file, foreign);
+      assertThatThrownBy(() -> new TestServer(ServeOptions.local(0), folder))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("changes.log: is not a journal");
+      assertThat(file).hasContent(foreign);
+    }
   }
 
   /** Every acknowledged change survives a kill, at whatever moment it comes. */

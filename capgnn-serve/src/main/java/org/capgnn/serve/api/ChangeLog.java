@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.capgnn.data.file.FolderLock;
 import org.capgnn.data.file.Journal;
@@ -41,13 +40,23 @@ public final class ChangeLog implements Closeable {
       FolderLock lock = FolderLock.of(folder);
       try {
         Path file = folder.resolve(FILE);
-        Journal journal = Journal.open(file);
-        try {
-          return new ChangeLog(lock, journal, replay(file, journal, graph, data));
-        } catch (RuntimeException | IOException e) {
-          journal.close();
-          throw e;
-        }
+        Map<String, Object> head = new LinkedHashMap<>();
+        head.put("format", FORMAT);
+        head.put("data", data);
+        int[] replayed = new int[1];
+        Journal journal =
+            Journal.open(
+                file,
+                Json.text(head),
+                (number, text) -> {
+                  if (number == 1) {
+                    requireOurs(file, text, data);
+                  } else {
+                    apply(file, number, text, graph);
+                    replayed[0]++;
+                  }
+                });
+        return new ChangeLog(lock, journal, replayed[0]);
       } catch (RuntimeException | IOException e) {
         lock.close();
         throw e;
@@ -57,17 +66,13 @@ public final class ChangeLog implements Closeable {
     }
   }
 
-  private static int replay(Path file, Journal journal, LiveGraph graph, String data)
-      throws IOException {
-    List<String> lines = journal.lines();
-    if (lines.isEmpty()) {
-      Map<String, Object> head = new LinkedHashMap<>();
-      head.put("format", FORMAT);
-      head.put("data", data);
-      journal.append(Json.text(head));
-      return 0;
+  private static void requireOurs(Path file, String text, String data) {
+    JsonNode head;
+    try {
+      head = Json.parse(text.getBytes(StandardCharsets.UTF_8));
+    } catch (RuntimeException e) {
+      throw InputException.of("%s: is not a journal of changes; name another folder", file);
     }
-    JsonNode head = Json.parse(lines.get(0).getBytes(StandardCharsets.UTF_8));
     if (head.path("format").asInt() != FORMAT) {
       throw InputException.of(
           "%s: format %s, this version reads %d; name another folder, or use the version that wrote"
@@ -80,14 +85,14 @@ public final class ChangeLog implements Closeable {
           "%s: the changes belong to other data (hash %s, this data has %s); name another folder",
           file, found, data);
     }
-    for (int i = 1; i < lines.size(); i++) {
-      try {
-        graph.apply(ChangesJson.read(Json.parse(lines.get(i).getBytes(StandardCharsets.UTF_8))));
-      } catch (RuntimeException e) {
-        throw InputException.of("%s:%d: cannot be applied: %s", file, i + 1, e.getMessage());
-      }
+  }
+
+  private static void apply(Path file, long number, String text, LiveGraph graph) {
+    try {
+      graph.apply(ChangesJson.read(Json.parse(text.getBytes(StandardCharsets.UTF_8))));
+    } catch (RuntimeException e) {
+      throw InputException.of("%s:%d: cannot be applied: %s", file, number, e.getMessage());
     }
-    return lines.size() - 1;
   }
 
   /** Number of batches that were applied at the start. */
