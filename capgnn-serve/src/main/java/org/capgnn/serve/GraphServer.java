@@ -89,10 +89,20 @@ public final class GraphServer implements AutoCloseable {
     AtomicReference<Served> served =
         new AtomicReference<>(new Served(model, predictor, predictor.live(), run, null, true));
     Labelling labelling = new Labelling(served, labels, threads);
+    try {
+      return serve(served, labelling, options);
+    } catch (RuntimeException e) {
+      labelling.close();
+      throw e;
+    }
+  }
+
+  private static GraphServer serve(
+      AtomicReference<Served> served, Labelling labelling, ServeOptions options) {
     Metrics metrics = new Metrics();
     List<Route> routes = new ArrayList<>(labelling.guarded(routes(served::get, metrics)));
     routes.addAll(new LabelApi(labelling).routes(Api.ROOT));
-    String note = "%,d labels from %s".formatted(labelling.count(), labels);
+    String note = "%,d labels from %s".formatted(labelling.count(), labelling.file());
     return new GraphServer(Port.open(routes, options, metrics), null, labelling, List.of(note));
   }
 

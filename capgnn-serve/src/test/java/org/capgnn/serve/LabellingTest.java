@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.capgnn.Predictor;
 import org.capgnn.Training;
@@ -150,6 +151,60 @@ class LabellingTest {
       assertThatThrownBy(() -> start(predictor, file))
           .isInstanceOf(InputException.class)
           .hasMessageContaining(file + ": no class is called 'middle'");
+    }
+  }
+
+  @Test
+  void tableWithMoreThanLabelsStaysAsItIs() throws Exception {
+    Path file = folder.resolve("people.csv");
+    for (String content :
+        List.of("id,label,age\nl1,left,5\n", "id,label\nl1,left\nl1,right\n", "id\nl1\n")) {
+      Files.writeString(file, content);
+      try (Predictor predictor = MODEL.on(DATA, 1)) {
+        assertThatThrownBy(() -> start(predictor, file))
+            .isInstanceOf(InputException.class)
+            .hasMessageContaining("people.csv:");
+      }
+      assertThat(file).hasContent(content);
+    }
+  }
+
+  @Test
+  void labelsOfTwoServersOrOfAnEditorAreNotLost() throws Exception {
+    Path file = folder.resolve("labels.tsv");
+    String body = "{\"vertex\": \"%s\", \"label\": \"left\"}";
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer server = start(predictor, file)) {
+      assertThatThrownBy(() -> start(predictor, file))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("another process uses this file");
+      assertThat(ask(server, "/labels", body.formatted("l1")).statusCode()).isEqualTo(200);
+      assertThat(file).hasContent("id\tlabel\nl1\tleft\n");
+
+      Files.writeString(file, "id\tlabel\nl1\tleft\nr1\tright\n");
+      HttpResponse<String> refused = ask(server, "/labels", body.formatted("l0"));
+      assertThat(refused.statusCode()).isEqualTo(409);
+      assertThat(refused.body()).contains("has been changed by somebody else");
+      assertThat(file).hasContent("id\tlabel\nl1\tleft\nr1\tright\n");
+    }
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer again = start(predictor, file)) {
+      assertThat(ask(again, "/labels", body.formatted("l0")).statusCode()).isEqualTo(200);
+      assertThat(Files.readAllLines(file)).hasSize(4);
+    }
+    try (var left = Files.list(folder)) {
+      assertThat(left).containsExactly(file); // the lock is gone
+    }
+  }
+
+  @Test
+  void folderOfARunIsNotTakenForTheModel() throws Exception {
+    Files.createDirectory(folder.resolve("labels-model"));
+    Files.writeString(folder.resolve("labels-model").resolve("run.json"), "{}");
+    try (Predictor predictor = MODEL.on(DATA, 1)) {
+      assertThatThrownBy(() -> start(predictor, folder.resolve("labels.csv")))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("labels-model: already holds a run");
     }
   }
 

@@ -14,25 +14,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.capgnn.graph.InputException;
 
 /**
- * Reserves a folder for one writer, in this process or any other.
+ * Reserves a folder, or a single file, for one writer, in this process or any other.
  *
  * <p>The lock is one of the operating system, which ends with the process, however it ends. Its
  * file is deleted when the writer is done; one that a killed process left is taken over.
  */
 public final class FolderLock implements Closeable {
-  /** The file that is locked. */
+  /** The file that is locked, in a folder. */
   public static final String FILE = ".lock";
 
   // Within a process: closing any channel of a file would release the lock that another one holds.
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
   private static final int ATTEMPTS = 100;
 
-  private final Path folder;
   private final Path file;
   private final FileChannel channel;
 
-  private FolderLock(Path folder, Path file, FileChannel channel) {
-    this.folder = folder;
+  private FolderLock(Path file, FileChannel channel) {
     this.file = file;
     this.channel = channel;
   }
@@ -43,35 +41,58 @@ public final class FolderLock implements Closeable {
    * @throws InputException if another writer has it
    */
   public static FolderLock of(Path folder) throws IOException {
+    return in(
+        folder,
+        FILE,
+        new InputException(
+            folder
+                + ": another training or command is writing into this folder; wait for it to end,"
+                + " or name another folder"));
+  }
+
+  /**
+   * Locks a single file, which need not exist, by a hidden one beside it.
+   *
+   * @throws InputException if another writer has it
+   */
+  public static FolderLock beside(Path file) throws IOException {
+    Path place = Places.behindLinks(file);
+    return in(
+        place.getParent(),
+        "." + place.getFileName() + FILE,
+        new InputException(
+            file + ": another process uses this file; end it first, or name another file"));
+  }
+
+  private static FolderLock in(Path folder, String name, InputException taken) throws IOException {
     Disk.makeFolder(folder);
-    Path real = folder.toRealPath();
-    if (!HELD.add(real)) {
-      throw taken(folder);
+    Path file = folder.toRealPath().resolve(name);
+    if (!HELD.add(file)) {
+      throw taken;
     }
     try {
-      Path file = real.resolve(FILE);
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        FileChannel channel = lock(folder, file);
+        FileChannel channel = lock(file, taken);
         if (channel != null) {
-          return new FolderLock(real, file, channel);
+          return new FolderLock(file, channel);
         }
       }
-      throw taken(folder);
+      throw taken;
     } catch (IOException | RuntimeException e) {
-      HELD.remove(real);
+      HELD.remove(file);
       throw e;
     }
   }
 
   /** Null if its last owner deleted the file meanwhile, so that our lock would be on no file. */
-  private static FileChannel lock(Path folder, Path file) throws IOException {
+  private static FileChannel lock(Path file, InputException taken) throws IOException {
     Object before = identity(file);
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     boolean ours = false;
     try {
       if (!tryLock(channel)) {
-        throw taken(folder);
+        throw taken;
       }
       ours = before != null && before.equals(identity(file));
       return ours ? channel : null;
@@ -102,21 +123,14 @@ public final class FolderLock implements Closeable {
     }
   }
 
-  private static InputException taken(Path folder) {
-    return new InputException(
-        folder
-            + ": another training or command is writing into this folder; wait for it to end, or"
-            + " name another folder");
-  }
-
-  /** Releases the folder. */
+  /** Releases the folder or file. */
   @Override
   public void close() throws IOException {
     try {
       Files.deleteIfExists(file); // while it is locked, so that nobody else's is deleted
     } finally {
       channel.close();
-      HELD.remove(folder);
+      HELD.remove(file);
     }
   }
 }

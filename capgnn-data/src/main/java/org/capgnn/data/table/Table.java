@@ -109,7 +109,7 @@ public final class Table implements Closeable {
   }
 
   private static char separatorOf(String name, String line) {
-    if (name.toLowerCase(Locale.ROOT).replaceAll("\\.gz$", "").endsWith(".tsv")) {
+    if (isTabbed(name)) {
       return '\t';
     }
     char best = ',';
@@ -117,6 +117,11 @@ public final class Table implements Closeable {
       best = outsideQuotes(line, c) > outsideQuotes(line, best) ? c : best;
     }
     return best;
+  }
+
+  /** Whether the name of a file says that tabs separate its cells. */
+  static boolean isTabbed(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("\\.gz$", "").endsWith(".tsv");
   }
 
   private static int outsideQuotes(String line, char wanted) {

@@ -13,7 +13,8 @@ import java.util.zip.GZIPOutputStream;
 import org.capgnn.data.file.AtomicFile;
 
 /**
- * Writes one CSV table cell by cell, gzipped if its name ends in {@code .gz}.
+ * Writes one table cell by cell: CSV, or with tabs if its name ends in {@code .tsv}; gzipped if it
+ * then ends in {@code .gz}.
  *
  * <p>Numbers are written without an intermediate string, so that tables of 10^8 edges are
  * practical. The table appears under its name only with {@link #commit()}; closing it without a
@@ -25,12 +26,14 @@ public final class TableOutput implements Closeable {
 
   private final AtomicFile file; // null for a stream of the caller
   private final OutputStream out;
+  private final char separator;
   private final byte[] digits = new byte[20];
   private int rows;
   private boolean rowStarted;
 
   /** Starts a table; its folder is created if missing. */
   public TableOutput(Path path) throws IOException {
+    this.separator = Table.isTabbed(path.toString()) ? '\t' : ',';
     this.file = new AtomicFile(path);
     this.out =
         path.toString().endsWith(".gz")
@@ -40,6 +43,7 @@ public final class TableOutput implements Closeable {
 
   /** Writes to a stream, which the caller owns and closes. */
   public TableOutput(OutputStream stream) {
+    this.separator = ',';
     this.file = null;
     this.out = new BufferedOutputStream(stream, BUFFER);
   }
@@ -68,10 +72,10 @@ public final class TableOutput implements Closeable {
     return this;
   }
 
-  private static boolean needsQuotes(String text) {
+  private boolean needsQuotes(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == ',' || c == '"' || c == '\n' || c == '\r') {
+      if (c == separator || c == '"' || c == '\n' || c == '\r') {
         return true;
       }
     }
@@ -107,7 +111,7 @@ public final class TableOutput implements Closeable {
 
   private void startCell() throws IOException {
     if (rowStarted) {
-      out.write(',');
+      out.write(separator);
     }
     rowStarted = true;
   }

@@ -1,5 +1,7 @@
 package org.capgnn.serve.label;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +32,7 @@ import org.capgnn.serve.http.Route;
  */
 public final class Labelling implements AutoCloseable {
   private final AtomicReference<Served> served;
+  private final LabelFile labels;
   private final Path file;
   private final int threads;
   private final Labelled split; // null if the model was trained on other data
@@ -49,16 +52,23 @@ public final class Labelling implements AutoCloseable {
     this.served = served;
     this.file = file;
     this.threads = threads;
-    this.given = LabelFile.read(file);
-    Predictor first = served.get().predictor();
-    this.split = first.split() == null ? null : Labelled.of(first.split(), first.data());
     if (served.get().model().members() > 1) {
       throw new InputException(
           "an ensemble is not trained again here; serve a single run, or run the training that made"
               + " the ensemble with the new labels");
     }
-    given.forEach(this::requireKnown);
-    given.forEach(this::put);
+    Session.requireFree(folder());
+    this.labels = LabelFile.open(file);
+    this.given = labels.labels();
+    Predictor first = served.get().predictor();
+    this.split = first.split() == null ? null : Labelled.of(first.split(), first.data());
+    try {
+      given.forEach(this::requireKnown);
+      given.forEach(this::put);
+    } catch (RuntimeException e) {
+      release();
+      throw e;
+    }
   }
 
   /** Number of labels in the file. */
@@ -98,12 +108,17 @@ public final class Labelling implements AutoCloseable {
   /** Keeps a label; it is on disk before this returns. */
   synchronized void give(String vertex, String label) {
     requireKnown(vertex, label);
+    try {
+      labels.requireUnchanged();
+    } catch (InputException e) {
+      throw new ProblemException(409, e.getMessage());
+    }
     Map<String, String> more = new LinkedHashMap<>(given);
     more.remove(vertex);
     more.put(vertex, label);
     swap.readLock().lock(); // a new model takes the labels either with this one or without it
     try {
-      LabelFile.write(file, more);
+      labels.write(more);
       given.put(vertex, label);
       put(vertex, label);
     } finally {
@@ -231,6 +246,15 @@ public final class Labelling implements AutoCloseable {
     }
     if (own != null) {
       own.close();
+    }
+    release();
+  }
+
+  private void release() {
+    try {
+      labels.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
