@@ -1,14 +1,17 @@
 package org.capgnn.runs;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import java.util.TreeMap;
 
 /** Converts column values that hold a list or a map to single-line JSON and back. */
 final class JsonText {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final TypeReference<TreeMap<String, String>> SETTINGS = new TypeReference<>() {};
   private static final TypeReference<List<Double>> NUMBERS = new TypeReference<>() {};
 

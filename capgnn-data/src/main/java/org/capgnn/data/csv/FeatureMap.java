@@ -87,6 +87,9 @@ final class FeatureMap {
       }
       addAll(json, vertex);
     }
+    if (json.nextToken() != null) {
+      throw refuse(json, "found text after the end of the object; is it the right file?");
+    }
   }
 
   private void addAll(JsonParser json, int vertex) throws IOException {

@@ -26,7 +26,11 @@ final class FolderMetaParser {
     try (JsonParser json = new JsonFactory().createParser(in)) {
       json.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
       json.nextToken();
-      return new FolderMetaParser(json).folder();
+      FolderMeta meta = new FolderMetaParser(json).folder();
+      if (json.nextToken() != null) {
+        throw new JsonParseException(json, "text after the end");
+      }
+      return meta;
     }
   }
 

@@ -157,7 +157,9 @@ final class GraphMlParser {
           if (!graph.isDeclared(key)) {
             throw refuse("data with undeclared key '%s'; declare it or remove the data", key);
           }
-          data.put(key, text());
+          if (data.putIfAbsent(key, text()) != null) {
+            throw refuse("a second data with key '%s'; remove one of them", key);
+          }
         }
         case "graph" -> throw refuse("found a graph inside a node; only flat graphs can be read");
         default -> {}

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.capgnn.data.table.Place;
 
 /**
  * The values of an object as named texts.
@@ -14,37 +15,47 @@ import java.util.Set;
  * one value of several tokens, an inner object values with its name in front ({@code place.city}).
  */
 final class FlatValues {
-  private FlatValues() {}
+  private final Place at;
+  private final Map<String, String> values = new LinkedHashMap<>();
 
-  static Map<String, String> of(JsonNode object, String... without) {
-    Map<String, String> values = new LinkedHashMap<>();
-    addAll("", object, Set.of(without), values);
-    return values;
+  private FlatValues(Place at) {
+    this.at = at;
   }
 
-  private static void addAll(
-      String prefix, JsonNode object, Set<String> without, Map<String, String> values) {
+  /**
+   * The values of an object.
+   *
+   * @param at where it is, for messages
+   * @param without names that are left out
+   */
+  static Map<String, String> of(Place at, JsonNode object, String... without) {
+    FlatValues flat = new FlatValues(at);
+    flat.addAll("", object, Set.of(without));
+    return flat.values;
+  }
+
+  private void addAll(String prefix, JsonNode object, Set<String> without) {
     object
         .fields()
         .forEachRemaining(
             field -> {
               if (!without.contains(field.getKey())) {
-                add(prefix + field.getKey(), field.getValue(), values);
+                add(prefix + field.getKey(), field.getValue());
               }
             });
   }
 
-  private static void add(String name, JsonNode value, Map<String, String> values) {
+  private void add(String name, JsonNode value) {
     if (value.isObject()) {
-      addAll(name + ".", value, Set.of(), values);
+      addAll(name + ".", value, Set.of());
     } else if (value.isArray()) {
-      addList(name, value, values);
+      addList(name, value);
     } else {
-      values.put(name, value.isNull() ? "" : value.asText());
+      put(name, value.isNull() ? "" : value.asText());
     }
   }
 
-  private static void addList(String name, JsonNode list, Map<String, String> values) {
+  private void addList(String name, JsonNode list) {
     List<String> texts = new ArrayList<>();
     boolean numbers = list.size() > 0;
     for (JsonNode element : list) {
@@ -52,11 +63,17 @@ final class FlatValues {
       texts.add(element.isValueNode() ? element.asText() : element.toString());
     }
     if (!numbers) {
-      values.put(name, String.join("|", texts));
+      put(name, String.join("|", texts));
       return;
     }
     for (int k = 0; k < texts.size(); k++) {
-      values.put(name + "." + k, texts.get(k));
+      put(name + "." + k, texts.get(k));
+    }
+  }
+
+  private void put(String name, String value) {
+    if (values.putIfAbsent(name, value) != null) {
+      throw at.refuse("two values are called '%s', one of them inside another; rename it", name);
     }
   }
 }

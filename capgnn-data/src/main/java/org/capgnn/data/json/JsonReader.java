@@ -2,7 +2,9 @@ package org.capgnn.data.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +24,8 @@ import org.capgnn.graph.Dataset;
 public final class JsonReader implements DatasetReader {
   private static final int PEEK = 1 << 16;
   private static final Pattern LISTS = Pattern.compile("\"(nodes|links|edges)\"\\s*:\\s*\\[");
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   @Override
   public String format() {

@@ -39,6 +39,9 @@ final class NodeLinkParser {
       throw place().refuse("expected an object with nodes and links; is this a graph?");
     }
     object();
+    if (json.nextToken() != null) {
+      throw place().refuse("found text after the end of the graph; is it the right file?");
+    }
     if (!links) {
       throw place()
           .refuse(
@@ -125,7 +128,7 @@ final class NodeLinkParser {
       throw at.refuse("an id is a list or an object; expected text or a number");
     }
     String key = numbered ? Integer.toString(graph.vertexCount()) : id.asText();
-    Map<String, String> data = FlatValues.of(node, options.columns().id());
+    Map<String, String> data = FlatValues.of(at, node, options.columns().id());
     if (node != given) { // Cytoscape repeats the id
       data.remove("value", key);
       data.remove("name", key);
@@ -138,7 +141,7 @@ final class NodeLinkParser {
     String source = end(at, edge, options.columns().source());
     String target = end(at, edge, options.columns().target());
     Map<String, String> data =
-        FlatValues.of(edge, options.columns().source(), options.columns().target());
+        FlatValues.of(at, edge, options.columns().source(), options.columns().target());
     edges++;
     graph.edge(at, source, target, directed, data);
   }

@@ -322,6 +322,21 @@ class PublishedFilesTest {
   }
 
   @Test
+  void whatIsGivenTwiceInJsonIsRefused() throws IOException {
+    String graph = "{\"nodes\": [%s], \"links\": [{\"source\": 0, \"target\": 1}]}%s";
+    String other = "{\"id\": 1, \"a\": {\"b\": 3}}";
+    assertRefused(
+        write("k.json", graph.formatted("{\"id\": 0, \"a\": 1, \"a\": 2}, " + other, "")),
+        "Duplicate field 'a'");
+    assertRefused(
+        write(
+            "f.json", graph.formatted("{\"id\": 0, \"a.b\": 1, \"a\": {\"b\": 2}}, " + other, "")),
+        "two values are called 'a.b'");
+    assertRefused(
+        write("e.json", graph.formatted("{\"id\": 0}, " + other, " {}")), "after the end");
+  }
+
+  @Test
   void listsInGmlAreColumnsOrTokens() throws IOException {
     StringBuilder nodes = new StringBuilder("graph [");
     for (int v = 0; v < 12; v++) {

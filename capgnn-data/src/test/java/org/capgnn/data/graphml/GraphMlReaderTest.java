@@ -113,6 +113,13 @@ class GraphMlReaderTest {
   }
 
   @Test
+  void secondValueOfAnAttributeIsRefused() {
+    assertRefused(
+        "<graph>\n<node id='a'><data key='d1'>1</data>\n<data key='d1'>2</data></node>",
+        ":11: a second data with key 'd1'; remove one of them");
+  }
+
+  @Test
   void numbersThatEveryNodeHasAreFeaturesAsTheyAre() throws IOException {
     String node = "<node id='%s'><data key='d1'>%s</data><data key='d4'>%s</data></node>";
     Dataset data =
