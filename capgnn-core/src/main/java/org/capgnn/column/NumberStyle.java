@@ -34,6 +34,9 @@ enum NumberStyle {
         if (decimal || !complete) {
           return Double.NaN;
         }
+        if (c == group && !grouped && plain.charAt(plain.length() - digits) == '0') {
+          return Double.NaN; // 0.500 is half, and not 500
+        }
         grouped |= c == group;
         decimal = c == point;
         digits = 0;

@@ -31,6 +31,12 @@ class NumberStyleTest {
     assertThat(style.parse(cell)).isEqualTo(value);
   }
 
+  @Test
+  void zeroIsNoGroupOfThousands() {
+    assertThat(NumberStyle.COMMA_DECIMAL.parse("0.500")).isNaN();
+    assertThat(NumberStyle.COMMA_GROUPS.parse("-0,500")).isNaN();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"", "abc", "1f", "0x10", "NaN", "Infinity", "1e99", "--1", "1.2.3", "12-03", "%"})

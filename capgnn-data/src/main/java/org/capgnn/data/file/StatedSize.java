@@ -24,7 +24,12 @@ public final class StatedSize {
    * @param contained number of items that the file contains of or for them
    */
   public static void check(String source, String what, long stated, long contained) {
-    if (stated > FREE && stated / PER_ITEM > contained) {
+    check(source, what, stated, contained, PER_ITEM);
+  }
+
+  /** The same where each thing counted takes more than a few bits. */
+  public static void check(String source, String what, long stated, long contained, long perItem) {
+    if (stated > FREE && stated / perItem > contained) {
       throw InputException.of(
           "%s: it states %d %s but contains only %d items for them; is the file damaged?",
           source, stated, what, contained);

@@ -8,7 +8,7 @@ final class DecimalCommas {
   private static final int SAMPLE = 1000;
   private static final Pattern WITH_COMMA = Pattern.compile("[-+]?[0-9.]*,[0-9]+");
   private static final Pattern NUMBER =
-      Pattern.compile("[-+]?([0-9]+|[0-9]{1,3}(\\.[0-9]{3})+)(,[0-9]+)?");
+      Pattern.compile("[-+]?([0-9]+|[1-9][0-9]{0,2}(\\.[0-9]{3})+)(,[0-9]+)?");
 
   private DecimalCommas() {}
 
@@ -28,7 +28,8 @@ final class DecimalCommas {
   }
 
   /**
-   * The float nearest to such a number.
+   * The float nearest to such a number. A point can only separate thousands, so that {@code 0.500}
+   * is none.
    *
    * @throws NumberFormatException if it is none
    */

@@ -35,7 +35,7 @@ public record TypedTable(Features features, Optional<TypedColumns> columns, List
    */
   public static TypedTable encoded(
       String file, List<RawColumn> cells, int rows, ColumnWishes wishes, boolean commaIsDecimal) {
-    List<RawColumn> raw = VectorCells.expanded(cells, wishes.columns());
+    List<RawColumn> raw = VectorCells.expanded(file, cells, wishes.columns());
     requireColumns(file, wishes, raw.stream().map(RawColumn::name).toList());
     TableEncoding encoding = TableEncoding.fit(raw, wishes, commaIsDecimal);
     TypedColumns columns = new TypedColumns(raw, encoding);

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.capgnn.column.Cells;
 import org.capgnn.column.RawColumn;
+import org.capgnn.data.file.StatedSize;
 
 /**
  * Columns whose cells are vectors, such as {@code [0.1, 0.2]}, which become one column for each
@@ -22,24 +23,42 @@ final class VectorCells {
   /** Each number becomes a column, which takes memory even in a table of a single row. */
   private static final int LONGEST = 10_000;
 
+  /** A missing vector takes as much memory as any other: at least one in so many must be there. */
+  private static final int ROWS_PER_VECTOR = 50;
+
   private VectorCells() {}
 
   /**
    * The columns, with those of vectors replaced.
    *
+   * @param file name of the table, for messages
    * @param kept names of columns that stay as they are
    */
-  static List<RawColumn> expanded(List<RawColumn> columns, Set<String> kept) {
+  static List<RawColumn> expanded(String file, List<RawColumn> columns, Set<String> kept) {
     List<RawColumn> all = new ArrayList<>();
     for (RawColumn column : columns) {
       int length = kept.contains(column.name()) ? 0 : lengthIn(column);
       if (length > 0) {
+        requireFilled(file, column, length);
         all.addAll(elements(column, length));
       } else {
         all.add(column);
       }
     }
     return all;
+  }
+
+  private static void requireFilled(String file, RawColumn column, int length) {
+    long vectors = 0;
+    for (int code : column.codes()) {
+      vectors += Cells.isMissing(column.values().get(code)) ? 0 : 1;
+    }
+    StatedSize.check(
+        file,
+        "cells of the vectors in column '" + column.name() + "'",
+        (long) length * column.rows(),
+        length * vectors,
+        ROWS_PER_VECTOR);
   }
 
   /** How many numbers the vectors of a column have; 0 if some cell is none. */

@@ -229,6 +229,13 @@ class FolderTablesTest {
   }
 
   @Test
+  void pointBesideDecimalCommasIsNotOfThousandsAfterAZero() throws IOException {
+    file("edges.csv", "source;target;weight\na;b;0,5\nb;c;0.500\n");
+    assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
+        .hasMessageContaining("edges.csv:3: weight '0.500' is not a number");
+  }
+
+  @Test
   void minusOneIsUnknownAmongNumbers() throws IOException {
     file("edges.csv", "source,target\na,b\n");
     file("vertices.csv", "id,label\na,0\nb,-1\nc,1\n");
@@ -432,6 +439,19 @@ class FolderTablesTest {
     Dataset data = read(LoadOptions.DEFAULT);
     assertThat(data.labels().classNames()).containsExactly("a", "b");
     assertThat(data.report().notes()).contains("not read: test_labels.csv");
+  }
+
+  @Test
+  void longVectorInOneOfManyRowsIsRefused() throws IOException {
+    file("edges.csv", "source,target\n0,1\n");
+    StringBuilder rows = new StringBuilder("id,x\n0,\"[1" + ",2".repeat(9_999) + "]\"\n");
+    for (int v = 1; v < 100_000; v++) {
+      rows.append(v).append(",\n");
+    }
+    file("vertices.csv", rows.toString());
+    assertThatThrownBy(() -> read(LoadOptions.DEFAULT))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("cells of the vectors in column 'x' but contains only 10000 items");
   }
 
   @Test
