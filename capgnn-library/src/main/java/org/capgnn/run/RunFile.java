@@ -148,29 +148,17 @@ final class RunFile {
 
   /** Reads a finished run of an experiment. */
   static RunRecord read(Path folder, Experiment experiment, long seed, Workers workers) {
-    Path file = folder.resolve(RunFolder.RUN);
-    Content content = JsonFile.read(file, Content.class, FORMAT, Set.of("estimate"));
-    if (content.runs().size() != 1) {
-      throw new InputException(file + ": expected one run; restore the file or train again");
-    }
+    RunKey key = experiment.key(seed);
+    Content content = content(folder, key);
     Facts facts = content.runs().get(0);
-    if (!facts.id().equals(experiment.key(seed).id())) {
-      throw new InputException(
-          "%s: holds another run (seed %d) than the one asked for (seed %d); restore the file or train again"
-              .formatted(file, facts.seed(), seed));
-    }
-    requireFiles(folder, content.files());
-    List<EpochRecord> history = history(folder.resolve(RunFolder.HISTORY));
+    List<EpochRecord> history = epochs(folder.resolve(RunFolder.HISTORY));
     int best = facts.bestEpoch() - 1;
     if (best < 0 || best >= history.size()) {
       throw new InputException(
           "%s: the best epoch is %d, the history has %d; the run is damaged, delete its folder and resume to train it again"
               .formatted(folder, facts.bestEpoch(), history.size()));
     }
-    SavedModel model = SavedModel.read(folder);
-    if (!model.card().key().id().equals(facts.id())) {
-      throw notOurs(folder.resolve(RunFolder.MODEL));
-    }
+    SavedModel model = modelOf(folder, key);
     float[] probabilities = model.bind(experiment.data(), workers).probabilities();
     Split split = experiment.splitOf(seed);
     Labels labels = experiment.data().labels();
@@ -198,11 +186,16 @@ final class RunFile {
   /** Refuses files that were changed or exchanged; predictions may be deleted to save space. */
   private static void requireFiles(Path folder, Map<String, String> checksums) {
     for (String name : RunFolder.RESULTS) {
-      Path file = folder.resolve(name);
-      boolean deleted = name.equals(RunFolder.PREDICTIONS) && Files.notExists(file);
-      if (!deleted && !Seal.sha256(file).equals(checksums.get(name))) {
-        throw notOurs(file);
+      if (!name.equals(RunFolder.PREDICTIONS) || Files.exists(folder.resolve(name))) {
+        requireFile(folder, name, checksums);
       }
+    }
+  }
+
+  private static void requireFile(Path folder, String name, Map<String, String> checksums) {
+    Path file = folder.resolve(name);
+    if (!Seal.sha256(file).equals(checksums.get(name))) {
+      throw notOurs(file);
     }
   }
 
@@ -212,11 +205,53 @@ final class RunFile {
             .formatted(file, RunFolder.RUN));
   }
 
+  /** The model of a finished run, if it is the run asked for and its files are as written. */
+  static SavedModel model(Path folder, RunKey key) {
+    content(folder, key);
+    return modelOf(folder, key);
+  }
+
+  private static SavedModel modelOf(Path folder, RunKey key) {
+    SavedModel model = SavedModel.read(folder);
+    if (!model.card().key().id().equals(key.id())) {
+      throw notOurs(folder.resolve(RunFolder.MODEL));
+    }
+    return model;
+  }
+
+  /** What is said of the run with a key, whose files are as they were written. */
+  private static Content content(Path folder, RunKey key) {
+    Path file = folder.resolve(RunFolder.RUN);
+    Content content = content(folder);
+    if (content.runs().size() != 1) {
+      throw new InputException(file + ": expected one run; restore the file or train again");
+    }
+    Facts facts = content.runs().get(0);
+    if (!facts.id().equals(key.id())) {
+      throw new InputException(
+          "%s: holds another run (seed %d) than the one asked for (seed %d); restore the file or train again"
+              .formatted(file, facts.seed(), key.seed()));
+    }
+    requireFiles(folder, content.files());
+    return content;
+  }
+
+  private static Content content(Path folder) {
+    Path file = folder.resolve(RunFolder.RUN);
+    return JsonFile.read(file, Content.class, FORMAT, Set.of("estimate"));
+  }
+
   private static Evaluation evaluation(float[] probabilities, Labels labels, int[] vertices) {
     return vertices.length == 0 ? null : Evaluation.of(probabilities, labels, vertices);
   }
 
-  private static List<EpochRecord> history(Path file) {
+  /** The epochs of a finished run, if they are as they were written. */
+  static List<EpochRecord> history(Path folder) {
+    requireFile(folder, RunFolder.HISTORY, content(folder).files());
+    return epochs(folder.resolve(RunFolder.HISTORY));
+  }
+
+  private static List<EpochRecord> epochs(Path file) {
     byte[] content = JsonFile.bytes(file);
     List<EpochRecord> history = new ArrayList<>();
     for (String text : new String(content, StandardCharsets.UTF_8).lines().toList()) {

@@ -12,7 +12,9 @@ import org.capgnn.data.file.FolderOutput;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.parallel.Workers;
+import org.capgnn.result.EpochRecord;
 import org.capgnn.result.Predictions;
+import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
 import org.capgnn.train.Experiment;
 
@@ -81,6 +83,22 @@ public final class RunFolder {
     RunRecord record = RunFile.read(folder, experiment, seed, workers);
     removeCheckpoint(folder); // the process may have died before it did that
     return record;
+  }
+
+  /**
+   * Reads the model of a finished run.
+   *
+   * @throws InputException if the folder holds another run, or its files are not as written
+   */
+  public static SavedModel readModel(Path folder, RunKey key) {
+    return RunFile.model(folder, key);
+  }
+
+  /** The epochs of a finished run; none if the folder holds none. */
+  public static List<EpochRecord> history(Path folder) {
+    return Files.isRegularFile(folder.resolve(RUN)) && Files.isRegularFile(folder.resolve(HISTORY))
+        ? RunFile.history(folder)
+        : List.of();
   }
 
   /** Writes a page or any other text. */

@@ -43,6 +43,11 @@ final class Judge {
     }
   }
 
+  /** Number of the probabilities that are judged: of each held-out vertex and class. */
+  int size() {
+    return labels.of().length * labels.classCount();
+  }
+
   double score(float[] probabilities) {
     int[] all = new int[labels.of().length];
     Arrays.setAll(all, i -> i);

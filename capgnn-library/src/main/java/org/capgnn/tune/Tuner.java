@@ -1,5 +1,7 @@
 package org.capgnn.tune;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +23,6 @@ import org.capgnn.Planner;
 import org.capgnn.Session;
 import org.capgnn.Training;
 import org.capgnn.VertexClassifier;
-import org.capgnn.data.file.AtomicFile;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
@@ -55,6 +56,7 @@ public final class Tuner {
 
   private final Dataset data;
   private final Tuning wish;
+  private final TuneFolder folder;
   private final WorkPlace place;
   private final SplitSpec split;
   private final CrossValidation folds;
@@ -65,8 +67,9 @@ public final class Tuner {
   private final Map<Candidate, Trial> judged = new LinkedHashMap<>();
   private final AtomicInteger trials = new AtomicInteger();
 
-  private Tuner(Dataset data, Tuning wish) {
+  private Tuner(Dataset data, Tuning wish, TuneFolder folder) {
     this.data = data;
+    this.folder = folder;
     this.wish = wish;
     this.place = wish.place() == null ? new Here(wish.threads(), wish.cancelled()) : wish.place();
     Training any = Training.of("mlp").seed(wish.seed());
@@ -89,9 +92,19 @@ public final class Tuner {
     this.clock = new SearchClock(wish.minutes());
   }
 
-  /** Searches, trains the ensemble, and writes everything into the folder. */
+  /**
+   * Searches, trains the ensemble, and writes everything into the folder. An interrupted search
+   * goes on in the same folder.
+   *
+   * @throws InputException if the folder holds a run or other files that would be replaced, or if
+   *     another process writes into it
+   */
   public static Tuned run(Dataset data, Tuning wish) {
-    return new Tuner(data, wish).run();
+    try (TuneFolder folder = TuneFolder.open(wish.folder())) {
+      return new Tuner(data, wish, folder).run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Judge judge(CrossValidation some) {
@@ -231,12 +244,12 @@ public final class Tuner {
     CrossValidation own = folds.with(plan.experiment());
     CrossValidation fits = first ? TrialWork.first(own) : own;
     String key = plan.key(wish.seed()).id() + " " + (first ? "first" : "all") + " " + fits.fits();
-    Path file =
-        wish.folder().resolve("trials").resolve(Integer.toHexString(key.hashCode()) + ".json");
+    Path file = folder.trial(key);
     if (first) {
       trials.incrementAndGet();
     }
-    SavedTrial saved = SavedTrial.read(file, key).orElse(null);
+    Judge by = first ? firstJudge : judge;
+    SavedTrial saved = SavedTrial.read(file, key, by.size()).orElse(null);
     if (saved == null) {
       say((first ? "trying " : "judging ") + candidate);
       double seconds = needed ? Double.POSITIVE_INFINITY : clock.seconds();
@@ -250,7 +263,6 @@ public final class Tuner {
     for (int p = 0; p < probabilities.length; p++) {
       probabilities[p] = (float) saved.probabilities()[p];
     }
-    Judge by = first ? firstJudge : judge;
     Judge.Interval interval = by.interval(probabilities);
     return Optional.of(
         new Trial(
@@ -298,13 +310,13 @@ public final class Tuner {
       Training training = finalTraining(entry.getKey());
       String name = folderOf(training);
       say("training " + entry.getKey().candidate() + " on all labels");
-      SavedModel model = train(training, wish.folder().resolve(name));
+      SavedModel model = train(training, folder.member(name));
       members.add(
           new SavedEnsemble.Member(name, entry.getValue(), entry.getKey().temperature(), model));
     }
     float[] blend = ForwardSelection.blend(weights);
     SavedEnsemble ensemble = new SavedEnsemble(members, temperature(blend));
-    ensemble.writeList(wish.folder());
+    folder.write(ensemble);
     Tuned tuned =
         new Tuned(
             ranked,
@@ -312,8 +324,8 @@ public final class Tuner {
             judge.score(blend),
             wish.metric(),
             VertexClassifier.load(wish.folder()));
-    AtomicFile.writeText(wish.folder().resolve("preset.yaml"), TuningPage.preset(data, tuned));
-    AtomicFile.writeText(wish.folder().resolve("tune.md"), TuningPage.page(data, tuned));
+    folder.writePreset(TuningPage.preset(data, tuned));
+    folder.writePage(TuningPage.page(data, tuned));
     return tuned;
   }
 
@@ -352,7 +364,7 @@ public final class Tuner {
         throw new CancellationException("cancelled in the final training");
       }
     }
-    return SavedModel.read(folder);
+    return RunFolder.readModel(folder, Planner.plan(data, training).key(wish.seed()));
   }
 
   /** The temperature of the averaged probabilities. */

@@ -20,7 +20,8 @@ final class TuningPage {
   static String preset(Dataset data, Tuned tuned) {
     Trial best = tuned.leaderboard().get(0);
     StringBuilder text = new StringBuilder();
-    text.append("about: found by capgnn tune on ").append(data.name()).append("\n\nmodels:\n");
+    String name = data.name().replaceAll("[^\\w .-]", "-"); // YAML gives others a meaning
+    text.append("about: found by capgnn tune on ").append(name).append("\n\nmodels:\n");
     text.append("  - for: [").append(best.candidate().model()).append("]\n    settings:\n");
     Map<String, String> all = new TreeMap<>(best.settings().asMap());
     all.put("selection", "fixed");

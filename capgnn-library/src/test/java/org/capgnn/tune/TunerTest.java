@@ -7,16 +7,22 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.capgnn.Datasets;
+import org.capgnn.Training;
 import org.capgnn.VertexClassifier;
+import org.capgnn.data.file.FolderLock;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.place.PortableWork;
 import org.capgnn.place.WorkPlace;
+import org.capgnn.preset.Preset;
 import org.capgnn.result.Metric;
+import org.capgnn.run.SavedTrial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,6 +122,67 @@ class TunerTest {
     Tuned second = Tuner.run(karate, tuning(folder, Metric.LOG_LOSS, 2));
     assertThat(lines).noneMatch(line -> line.contains("] judging ") || line.contains("] trying "));
     assertThat(board(second)).isEqualTo(board(first));
+  }
+
+  private void assertRefused(String problem) {
+    assertThatThrownBy(() -> Tuner.run(karate, tuning(folder, Metric.LOG_LOSS, 1)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(problem);
+  }
+
+  @Test
+  void nothingOfOthersIsReplaced() throws Exception {
+    for (String name : List.of("preset.yaml", "predictions.csv", "tune.md", "ensemble.json")) {
+      Path file = Files.writeString(folder.resolve(name), "mine");
+      assertRefused(name + ": would be replaced");
+      assertThat(file).hasContent("mine");
+      Files.delete(file);
+    }
+    Files.writeString(folder.resolve("run.json"), "{}");
+    assertRefused("already holds a run");
+    Files.delete(folder.resolve("run.json"));
+    try (FolderLock lock = FolderLock.of(folder)) {
+      assertRefused("another training or command");
+    }
+  }
+
+  @Test
+  void editedPresetAndModelOfAnotherRunAreNotTaken() throws Exception {
+    Tuned tuned = Tuner.run(karate, tuning(folder, Metric.LOG_LOSS, 2));
+    Path preset = folder.resolve("preset.yaml");
+    String written = Files.readString(preset);
+    assertThat(Preset.parse("tuned", "preset.yaml", written)).isNotNull();
+    Files.writeString(preset, written.replace("models:", "models: # mine"));
+    assertRefused("preset.yaml: has been edited");
+    assertThat(preset).content().contains("# mine");
+    Files.writeString(preset, written);
+
+    List<Path> members;
+    try (Stream<Path> inside = Files.list(folder)) {
+      members = inside.filter(path -> Files.exists(path.resolve("run.json"))).toList();
+    }
+    assertThat(members).hasSizeGreaterThan(tuned.weights().size() - 1);
+    Path member = members.get(0);
+    VertexClassifier.train(karate, Training.of("mlp").set("epochs", 3).seed(99))
+        .save(folder.resolve("other"));
+    for (String name : List.of("model.json", "model.safetensors")) {
+      Files.copy(
+          folder.resolve("other").resolve(name),
+          member.resolve(name),
+          StandardCopyOption.REPLACE_EXISTING);
+    }
+    assertRefused("model.safetensors: is not the file that run.json was written with");
+  }
+
+  @Test
+  void impossibleTrialIsRefused() throws Exception {
+    Path file = folder.resolve("trial.json");
+    new SavedTrial(1, "key", 5, 1, 1, new double[] {0.5, 0.5}).write(file);
+    assertThat(SavedTrial.read(file, "key", 2)).isPresent();
+    assertThat(SavedTrial.read(file, "other", 2)).isEmpty();
+    assertThatThrownBy(() -> SavedTrial.read(file, "key", 4)).isInstanceOf(InputException.class);
+    new SavedTrial(1, "key", 5, 0, 1, new double[] {0.5, 0.5}).write(file);
+    assertThatThrownBy(() -> SavedTrial.read(file, "key", 2)).isInstanceOf(InputException.class);
   }
 
   @Test
