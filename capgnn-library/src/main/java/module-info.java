@@ -14,7 +14,8 @@ module org.capgnn {
   exports org.capgnn.suggest;
   exports org.capgnn.tune;
   exports org.capgnn.run to
-      org.capgnn.bench;
+      org.capgnn.bench,
+      org.capgnn.serve;
 
   opens org.capgnn to
       com.fasterxml.jackson.databind;

@@ -14,6 +14,7 @@ import org.capgnn.serve.http.Route;
 public final class PageApi {
   private final Supplier<Served> served;
   private final DrawingView drawing;
+  private final Curves curves = new Curves();
 
   public PageApi(Supplier<Served> served) {
     this.served = served;
@@ -42,7 +43,7 @@ public final class PageApi {
             Api.ROOT + "/curves",
             "The epochs of the training and the coefficients per hop",
             "Curves",
-            call -> Answer.json(Curves.of(served.get()))));
+            call -> Answer.json(curves.of(served.get()))));
     routes.add(
         Route.get(
             Api.ROOT + "/confusion",
