@@ -137,6 +137,16 @@ final class ArchitectureRules {
               "a kill or a full disk must not leave half a file, nor replace a link or a device;"
                   + " write with AtomicFile, or FolderOutput for files that belong together");
 
+  static final ArchRule ONE_WAY_TO_READ_FILES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.capgnn.data.file")
+          .should()
+          .callCodeUnitWhere(new ReadsWithoutLimit())
+          .because(
+              "a pipe may never end, a device never does, and a file may be larger than the memory;"
+                  + " read with InputFile, which states the largest size");
+
   static final ArchRule ARROWS_BETWEEN_MODULES =
       layeredArchitecture()
           .consideringOnlyDependenciesInAnyPackage("org.capgnn..")

@@ -33,6 +33,7 @@ class ArchitectureTest {
         arguments(ArchitectureRules.RANDOM_NUMBERS_HAVE_A_SEED, RollsDice.class),
         arguments(ArchitectureRules.NO_JAVA_SERIALISATION, OpensFiles.class),
         arguments(ArchitectureRules.ONE_WAY_TO_WRITE_FILES, OpensFiles.class),
+        arguments(ArchitectureRules.ONE_WAY_TO_READ_FILES, OpensFiles.class),
         arguments(ArchitectureRules.ARROWS_BETWEEN_MODULES, PrintsAndLooksUp.class),
         arguments(ArchitectureRules.PACKAGES_WITHOUT_CYCLES, PrintsAndLooksUp.class));
   }

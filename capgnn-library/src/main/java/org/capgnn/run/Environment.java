@@ -3,13 +3,14 @@ package org.capgnn.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.capgnn.data.file.InputFile;
+import org.capgnn.graph.InputException;
 import org.capgnn.kernel.KernelChoice;
 
 /** What a run depends on besides its input: program version, Java, processor and kernels. */
@@ -17,6 +18,8 @@ public final class Environment {
   private static final Path LINUX_PROCESSORS = Path.of("/proc/cpuinfo");
 
   private static final Path LINUX_MEMORY = Path.of("/proc/meminfo");
+
+  private static final int MOST_BYTES = 1 << 24;
 
   private Environment() {}
 
@@ -50,26 +53,27 @@ public final class Environment {
 
   /** The machine's memory, if the system says. */
   private static Optional<String> memory() {
-    try (Stream<String> lines = Files.lines(LINUX_MEMORY)) {
-      return lines
-          .filter(line -> line.startsWith("MemTotal:"))
-          .map(line -> line.replaceAll("\\D", ""))
-          .map(kilobytes -> Math.round(Double.parseDouble(kilobytes) / (1 << 20)) + " GiB")
-          .findFirst();
-    } catch (IOException elsewhere) {
-      return Optional.empty();
-    }
+    return stated(LINUX_MEMORY)
+        .filter(line -> line.startsWith("MemTotal:"))
+        .map(line -> line.replaceAll("\\D", ""))
+        .map(kilobytes -> Math.round(Double.parseDouble(kilobytes) / (1 << 20)) + " GiB")
+        .findFirst();
   }
 
   private static String processor() {
-    try (Stream<String> lines = Files.lines(LINUX_PROCESSORS)) {
-      return lines
-          .filter(line -> line.startsWith("model name"))
-          .map(line -> line.substring(line.indexOf(':') + 1).strip())
-          .findFirst()
-          .orElse(System.getProperty("os.arch"));
-    } catch (IOException elsewhere) {
-      return System.getProperty("os.arch");
+    return stated(LINUX_PROCESSORS)
+        .filter(line -> line.startsWith("model name"))
+        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+        .findFirst()
+        .orElse(System.getProperty("os.arch"));
+  }
+
+  /** The lines of a file of the system, none where there is no such file. */
+  private static Stream<String> stated(Path file) {
+    try {
+      return InputFile.text(file, MOST_BYTES).lines();
+    } catch (InputException elsewhere) {
+      return Stream.empty();
     }
   }
 }

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -19,6 +19,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
 
 /**
@@ -65,6 +66,7 @@ record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
     }
     byte[] text = header.toString().getBytes(StandardCharsets.UTF_8);
     int padded = (text.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    requireReadable(offset + Long.BYTES + padded);
     byte[] head = Arrays.copyOf(buffer(Long.BYTES).putLong(0, padded).array(), Long.BYTES + padded);
     System.arraycopy(text, 0, head, Long.BYTES, text.length);
     Arrays.fill(head, Long.BYTES + text.length, head.length, (byte) ' ');
@@ -76,6 +78,16 @@ record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
     out.write(head);
     for (Tensor tensor : tensors.values()) {
       out.write(encoded(tensor));
+    }
+  }
+
+  /** Refuses to write what could not be read again. */
+  static void requireReadable(long bytes) {
+    if (bytes > InputFile.MOST_BYTES) {
+      throw InputException.of(
+          "the weights take %d bytes, and a file of them at most %d; use fewer features (a model"
+              + " has weights for each) or hidden units",
+          bytes, InputFile.MOST_BYTES);
     }
   }
 
@@ -100,11 +112,16 @@ record Safetensors(Map<String, Tensor> tensors, Map<String, String> metadata) {
   }
 
   static Safetensors read(Path file) {
-    try {
-      return read(file.toString(), Files.readAllBytes(file));
-    } catch (IOException e) {
-      throw new InputException(file + ": cannot be read (" + e + "); is it the right folder?", e);
+    return read(file.toString(), InputFile.bytes(file, InputFile.MOST_BYTES));
+  }
+
+  /** Reads a stream to its end. */
+  static Safetensors read(String name, InputStream in) throws IOException {
+    byte[] content = in.readNBytes(InputFile.MOST_BYTES);
+    if (content.length == InputFile.MOST_BYTES && in.read() >= 0) {
+      throw InputException.of("%s: more than %d bytes; is it a model?", name, InputFile.MOST_BYTES);
     }
+    return read(name, content);
   }
 
   /**

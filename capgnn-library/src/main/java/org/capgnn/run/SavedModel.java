@@ -143,7 +143,7 @@ public record SavedModel(
     String name = "the model in the stream";
     Safetensors saved;
     try {
-      saved = Safetensors.read(name, in.readAllBytes());
+      saved = Safetensors.read(name, in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

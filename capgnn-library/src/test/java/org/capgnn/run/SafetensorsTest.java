@@ -35,6 +35,14 @@ class SafetensorsTest {
   }
 
   @Test
+  void moreThanCanBeReadAgainIsNotWritten() {
+    Safetensors.requireReadable(Integer.MAX_VALUE - 16);
+    assertThatThrownBy(() -> Safetensors.requireReadable(1L << 31))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("the weights take 2147483648 bytes");
+  }
+
+  @Test
   void everyBitComesBack() {
     Safetensors back = Safetensors.read(file);
 

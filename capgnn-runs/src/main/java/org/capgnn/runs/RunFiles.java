@@ -1,10 +1,7 @@
 package org.capgnn.runs;
 
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +12,8 @@ import org.capgnn.graph.InputException;
 
 /** Writes and reads files of runs, as CSV or JSON, to copy runs from one store to another. */
 public final class RunFiles {
+  private static final int MOST_BYTES = 1 << 30;
+
   private RunFiles() {}
 
   /** Writes runs, as JSON if the file name ends in {@code .json}, otherwise as CSV. */
@@ -33,19 +32,8 @@ public final class RunFiles {
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": a folder; expected a file of exported runs");
     }
-    try {
-      if (Files.exists(file)) {
-        InputFile.require(file); // a device would be read until the memory ends
-      }
-      String text = withoutMark(Files.readString(file));
-      return isJson(file) ? RunJson.read(file, text) : RunCsv.read(file, text);
-    } catch (NoSuchFileException e) {
-      throw new InputException(file + ": no such file; check the path", e);
-    } catch (CharacterCodingException e) {
-      throw new InputException(file + ": not UTF-8 text; expected a file of exported runs", e);
-    } catch (IOException e) {
-      throw new InputException(file + ": cannot be read (" + e + ")", e);
-    }
+    String text = withoutMark(InputFile.text(file, MOST_BYTES));
+    return isJson(file) ? RunJson.read(file, text) : RunCsv.read(file, text);
   }
 
   private static boolean isJson(Path file) {

@@ -184,7 +184,7 @@ class RunFilesTest {
 
     assertThatThrownBy(() -> RunFiles.read(file))
         .isInstanceOf(InputException.class)
-        .hasMessage(file + ": not UTF-8 text; expected a file of exported runs");
+        .hasMessage(file + ": not UTF-8 text; save it with that encoding");
   }
 
   /** It would be read until the memory ends. */

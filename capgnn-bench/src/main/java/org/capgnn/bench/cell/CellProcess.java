@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.capgnn.data.file.InputFile;
+import org.capgnn.graph.InputException;
 
 /** A connection to a measuring process: we send a line, it answers with a line of JSON. */
 public final class CellProcess implements AutoCloseable {
@@ -26,6 +28,8 @@ public final class CellProcess implements AutoCloseable {
       super(message);
     }
   }
+
+  private static final int MOST_BYTES = 1 << 26; // of error output
 
   private final Process process;
   private final Writer to;
@@ -96,9 +100,9 @@ public final class CellProcess implements AutoCloseable {
     try {
       process.waitFor(2, TimeUnit.SECONDS);
       List<String> lines =
-          Files.readAllLines(complaints).stream().filter(line -> !line.isBlank()).toList();
+          InputFile.text(complaints, MOST_BYTES).lines().filter(line -> !line.isBlank()).toList();
       return new Failed(lines.isEmpty() ? what : what + ": " + lines.get(lines.size() - 1));
-    } catch (IOException unreadable) {
+    } catch (InputException unreadable) {
       return new Failed(what);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,10 +1,7 @@
 package org.capgnn.cli.serve;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Set;
@@ -20,6 +17,7 @@ import org.capgnn.cli.console.ProgressLine;
 import org.capgnn.cli.option.DataOptions;
 import org.capgnn.cli.option.DatasetSource;
 import org.capgnn.cli.option.ThreadsOption;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.serve.GraphServer;
@@ -38,6 +36,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ServeCommand extends ConsoleCommand {
   private static final String DATASET = "cora";
+  private static final int LONGEST_SECRET = 1 << 16;
 
   @Parameters(
       arity = "0..1",
@@ -244,19 +243,11 @@ public final class ServeCommand extends ConsoleCommand {
   }
 
   private static String secret(Path file) {
-    try {
-      String text = Files.readString(file).strip();
-      if (text.isEmpty()) {
-        throw new InputException(file + ": is empty; expected a secret in its first line");
-      }
-      return text.lines().findFirst().orElseThrow();
-    } catch (NoSuchFileException e) {
-      throw new InputException(file + ": no such file; expected a file with a secret");
-    } catch (CharacterCodingException e) {
-      throw new InputException(file + ": is not text; expected a secret in its first line");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    String text = InputFile.text(file, LONGEST_SECRET).strip();
+    if (text.isEmpty()) {
+      throw new InputException(file + ": is empty; expected a secret in its first line");
     }
+    return text.lines().findFirst().orElseThrow();
   }
 
   private VertexClassifier trained(Dataset dataset) {

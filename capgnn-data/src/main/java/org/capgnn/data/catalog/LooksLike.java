@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.capgnn.data.file.InputFile;
+import org.capgnn.graph.InputException;
 
 /** Says what a file that no reader recognises looks like, and what to do with it. */
 final class LooksLike {
@@ -88,9 +90,9 @@ final class LooksLike {
   }
 
   private static String start(Path path) {
-    try (InputStream in = Files.newInputStream(path)) {
+    try (InputStream in = InputFile.open(path)) {
       return new String(in.readNBytes(PEEK), StandardCharsets.ISO_8859_1);
-    } catch (IOException e) {
+    } catch (IOException | InputException e) {
       return "";
     }
   }

@@ -56,7 +56,7 @@ public final class CsvFolder {
         file ->
             Optional.of(folder.resolve(file))
                 .filter(Files::exists)
-                .map(path -> () -> Files.newInputStream(InputFile.require(path))),
+                .map(path -> () -> InputFile.open(path)),
         listing(folder));
   }
 
@@ -71,7 +71,7 @@ public final class CsvFolder {
         name.replaceAll(ENDING, ""),
         wanted ->
             found.contains(wanted)
-                ? Optional.of(() -> Files.newInputStream(InputFile.require(parent.resolve(wanted))))
+                ? Optional.of(() -> InputFile.open(parent.resolve(wanted)))
                 : Optional.empty(),
         found);
   }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.capgnn.data.file.InputFile;
 
 /** The Git id of a file's content: SHA-1 over {@code blob <size>\0} and the bytes. */
 final class GitBlob {
@@ -16,7 +17,7 @@ final class GitBlob {
   private GitBlob() {}
 
   static String idOf(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = InputFile.open(file)) {
       MessageDigest digest = MessageDigest.getInstance("SHA-1");
       digest.update(("blob " + Files.size(file) + "\0").getBytes(StandardCharsets.US_ASCII));
       byte[] buffer = new byte[BUFFER_BYTES];

@@ -17,6 +17,9 @@ import org.capgnn.graph.InputException;
  * never does.
  */
 public final class InputFile {
+  /** The largest array that every Java machine can allocate. */
+  public static final int MOST_BYTES = Integer.MAX_VALUE - 16;
+
   private InputFile() {}
 
   /** The path if it leads to a regular file. */

@@ -15,6 +15,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.capgnn.data.Expansion;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.data.numpy.NumpyArray;
 import org.capgnn.data.pickle.PickleFile;
 import org.capgnn.graph.InputException;
@@ -57,7 +58,7 @@ final class NpzArchive implements AutoCloseable {
   }
 
   static boolean startsLikeZip(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = InputFile.open(file)) {
       return in.read() == 'P' && in.read() == 'K';
     }
   }

@@ -3,7 +3,6 @@ package org.capgnn.data.pickle;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
@@ -20,14 +19,11 @@ public final class PickleFile {
    * matrices.
    */
   public static Object read(Path file) {
-    try {
-      return parse(file.toString(), Files.readAllBytes(regular(file)));
-    } catch (NoSuchFileException e) {
-      throw new InputException(
-          "%s: no such file; put it beside the other files of the data set".formatted(file), e);
-    } catch (IOException e) {
-      throw new InputException(file + ": cannot be read (" + e.getMessage() + ")", e);
+    if (Files.notExists(file)) {
+      throw InputException.of(
+          "%s: no such file; put it beside the other files of the data set", file);
     }
+    return parse(file.toString(), InputFile.bytes(file, InputFile.MOST_BYTES));
   }
 
   /**
@@ -55,11 +51,6 @@ public final class PickleFile {
               .formatted(source, bytes.length - in.available()),
           e);
     }
-  }
-
-  /** A missing file has a message of its own; pipes and devices are not read. */
-  private static Path regular(Path file) {
-    return Files.exists(file) ? InputFile.require(file) : file;
   }
 
   private static void checkMagic(String source, byte[] bytes) {

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.BiConsumer;
@@ -47,7 +46,7 @@ public record TableFile(String name, Opener opener, LoadOptions options, TextFor
   /** A file on disk, which must exist. */
   public static TableFile at(Path path, LoadOptions options) {
     InputFile.require(path);
-    return new TableFile(path.toString(), () -> Files.newInputStream(path), options);
+    return new TableFile(path.toString(), () -> InputFile.open(path), options);
   }
 
   /** Opens the text as UTF-8, whatever its encoding in the file; reading throws no IOException. */

@@ -3,13 +3,13 @@ package org.capgnn.data.xml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.MissingResourceException;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.capgnn.data.LoadOptions;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
@@ -45,9 +45,9 @@ public final class XmlFile {
 
   /** Whether the first bytes of a file contain an element. */
   public static boolean startsWith(Path path, String element) {
-    try (InputStream in = Files.newInputStream(path)) {
+    try (InputStream in = InputFile.open(path)) {
       return new String(in.readNBytes(PEEK), StandardCharsets.ISO_8859_1).contains(element);
-    } catch (IOException e) {
+    } catch (IOException | InputException e) {
       return false;
     }
   }

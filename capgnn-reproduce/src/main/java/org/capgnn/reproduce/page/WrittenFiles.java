@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.capgnn.data.file.InputFile;
 import org.capgnn.graph.InputException;
 
 /**
@@ -18,14 +20,20 @@ final class WrittenFiles {
   static final String LIST = "cells.json";
   static final String KEY = "files";
 
+  /** A file in the folder itself; whatever else a changed list names is not deleted. */
+  private static final Pattern NAME = Pattern.compile("\\w[\\w.-]*");
+
+  private static final int MOST_BYTES = 1 << 26;
+
   private WrittenFiles() {}
 
   /** Returns the files of an earlier page in a folder. */
   static List<String> before(Path folder) {
     try {
-      JsonNode listed = new ObjectMapper().readTree(folder.resolve(LIST).toFile()).path(KEY);
+      byte[] content = InputFile.bytes(folder.resolve(LIST), MOST_BYTES);
+      JsonNode listed = new ObjectMapper().readTree(content).path(KEY);
       return StreamSupport.stream(listed.spliterator(), false).map(JsonNode::asText).toList();
-    } catch (IOException noneOrNotOurs) {
+    } catch (IOException | InputException noneOrNotOurs) {
       return List.of();
     }
   }
@@ -34,22 +42,25 @@ final class WrittenFiles {
   static void refuseOthers(Path folder, String title) {
     for (String name : List.of("README.md", "index.html")) {
       Path file = folder.resolve(name);
-      try {
-        if (Files.exists(file) && !Files.readString(file).contains(title)) {
-          throw new InputException(
-              file + " is not a reproduction page and would be replaced; choose another folder");
-        }
-      } catch (IOException e) {
+      if (Files.exists(file) && !isPage(file, title)) {
         throw new InputException(
-            file + " cannot be read and would be replaced; choose another folder", e);
+            file + " is not a reproduction page and would be replaced; choose another folder");
       }
+    }
+  }
+
+  private static boolean isPage(Path file, String title) {
+    try {
+      return InputFile.text(file, MOST_BYTES).contains(title);
+    } catch (InputException e) {
+      return false; // too large, a pipe, or not text
     }
   }
 
   /** The files of the earlier page that the new one lacks. */
   static List<String> obsolete(List<String> before, List<String> now) {
     return before.stream()
-        .filter(name -> Path.of(name).getNameCount() == 1 && !name.startsWith("."))
+        .filter(name -> NAME.matcher(name).matches())
         .filter(name -> !now.contains(name))
         .toList();
   }
