@@ -3,13 +3,13 @@ package org.capgnn.spark;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWriter;
+import org.capgnn.data.file.ScratchFolder;
 import org.capgnn.graph.InputException;
 import org.capgnn.run.RunFolder;
 import org.capgnn.run.SavedModel;
@@ -108,26 +108,8 @@ final class ModelFiles {
   }
 
   private static <T> T inTemporaryFolder(Work<T> work) {
-    Path folder = null;
-    try {
-      folder = Files.createTempDirectory("capgnn-model");
-      return work.in(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      remove(folder);
-    }
-  }
-
-  private static void remove(Path folder) {
-    if (folder == null) {
-      return;
-    }
-    try (java.util.stream.Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        Files.deleteIfExists(file);
-      }
-      Files.deleteIfExists(folder);
+    try (ScratchFolder scratch = ScratchFolder.make()) {
+      return work.in(scratch.path());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,15 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.capgnn.data.Expansion;
 import org.capgnn.data.file.AtomicFile;
+import org.capgnn.data.file.ScratchFolder;
 import org.capgnn.graph.InputException;
 
 /** The files of a zip archive in a temporary folder, which is deleted when it is closed. */
@@ -22,11 +20,13 @@ final class Unpacked implements AutoCloseable {
   private static final int MOST_FILES = 10_000;
 
   private final Path archive;
+  private final ScratchFolder scratch;
   private final Path folder;
 
-  private Unpacked(Path archive, Path folder) {
+  private Unpacked(Path archive, ScratchFolder scratch) {
     this.archive = archive;
-    this.folder = folder;
+    this.scratch = scratch;
+    this.folder = scratch.path();
   }
 
   static boolean isZip(Path path) {
@@ -35,7 +35,7 @@ final class Unpacked implements AutoCloseable {
 
   static Unpacked of(Path archive, Expansion expansion) {
     try {
-      Unpacked unpacked = new Unpacked(archive, Files.createTempDirectory("capgnn-zip"));
+      Unpacked unpacked = new Unpacked(archive, ScratchFolder.make());
       try (ZipFile zip = new ZipFile(archive.toFile())) {
         unpacked.unpack(zip, expansion);
         return unpacked;
@@ -104,11 +104,8 @@ final class Unpacked implements AutoCloseable {
 
   @Override
   public void close() {
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> innerFirst = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : innerFirst) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      scratch.close();
     } catch (IOException e) {
       throw new InputException(folder + ": cannot be deleted (" + e.getMessage() + ")", e);
     }
