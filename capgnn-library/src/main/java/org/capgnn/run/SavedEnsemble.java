@@ -24,6 +24,7 @@ public record SavedEnsemble(List<Member> members, double temperature) {
   public static final String FILE = "ensemble.json";
 
   private static final int FORMAT = 1;
+  private static final int MOST = 1000;
 
   /** A folder beside the file, not one further away. */
   private static final Pattern MEMBER = Pattern.compile("(?!\\.\\.$)[\\w.-]+");
@@ -95,6 +96,14 @@ public record SavedEnsemble(List<Member> members, double temperature) {
     Path file = folder.resolve(FILE);
     Content content = JsonFile.read(file, Content.class, FORMAT, Set.of());
     require(!content.members.isEmpty(), file, "it names no member");
+    require(
+        content.members.size() <= MOST,
+        file,
+        "it names %d members, at most %d are read".formatted(content.members.size(), MOST));
+    require(
+        content.members.stream().map(Entry::folder).distinct().count() == content.members.size(),
+        file,
+        "it names a member twice");
     require(isPositive(content.temperature), file, "the temperature is " + content.temperature);
     List<Member> members = new ArrayList<>();
     double sum = 0;
