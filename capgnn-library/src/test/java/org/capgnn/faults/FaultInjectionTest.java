@@ -18,6 +18,7 @@ import org.capgnn.VertexClassifier;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.csv.CsvFolderReader;
 import org.capgnn.data.csv.CsvFolderWriter;
+import org.capgnn.data.file.Journal;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.run.RunFolder;
@@ -256,6 +257,73 @@ class FaultInjectionTest {
           next.save(folder);
           assertThat(VertexClassifier.load(folder).card().key().seed()).isEqualTo(2);
         });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Cut.class)
+  void ensembleIsOldOrNewOrRefused(Cut cut) throws IOException {
+    VertexClassifier old = VertexClassifier.train(KARATE, training(1, 1));
+    VertexClassifier next =
+        Session.of(KARATE, training(2, 1).ensemble(2)).run().best().orElseThrow();
+    for (boolean exists : new boolean[] {false, true}) {
+      FaultyFileSystem before = disk();
+      if (exists) {
+        old.save(before.path("/home/model"));
+      }
+      dieEverywhere(
+          before.after(Cut.KILLED),
+          cut,
+          disk -> next.save(disk.path("/home/model")),
+          left -> {
+            Path folder = left.path("/home/model");
+            if (exists || Files.exists(folder)) {
+              assertThat(VertexClassifier.load(folder).members()).isBetween(exists ? 1 : 2, 2);
+            }
+            next.save(folder);
+            assertThat(VertexClassifier.load(folder).members()).isEqualTo(2);
+          });
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Cut.class)
+  void acknowledgedLinesOfAJournalAreThere(Cut cut) throws IOException {
+    List<String> lines = List.of("one", "two, which is a bit longer", "three", "four");
+    int[] acknowledged = {0};
+
+    int changes =
+        dieEverywhere(
+            disk(),
+            cut,
+            disk -> {
+              acknowledged[0] = 0;
+              try (Journal journal = journal(disk, new ArrayList<>())) {
+                for (String line : lines) {
+                  journal.append(line);
+                  acknowledged[0]++;
+                }
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            },
+            left -> {
+              List<String> found = new ArrayList<>();
+              try (Journal journal = journal(left, found)) {
+                journal.append("last");
+              }
+              int kept = found.size() - 1;
+              assertThat(kept).isBetween(acknowledged[0], acknowledged[0] + 1);
+              assertThat(found.subList(1, found.size())).isEqualTo(lines.subList(0, kept));
+              List<String> again = new ArrayList<>();
+              journal(left, again).close();
+              assertThat(again).hasSize(kept + 2).endsWith("last");
+            });
+
+    assertThat(changes).isGreaterThan(10);
+  }
+
+  private static Journal journal(FaultyFileSystem disk, List<String> lines) throws IOException {
+    return Journal.open(disk.path("/home/changes.log"), "head", (number, text) -> lines.add(text));
   }
 
   /** One failure, such as a disk that was full for a moment, and the process goes on. */

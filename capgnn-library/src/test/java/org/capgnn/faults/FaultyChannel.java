@@ -82,6 +82,7 @@ final class FaultyChannel extends FileChannel {
 
   @Override
   public FileChannel truncate(long size) throws IOException {
+    system.change("truncate " + path);
     channel.truncate(size);
     return this;
   }

@@ -65,6 +65,18 @@ final class WrittenGraph {
     };
   }
 
+  int label(int vertex) {
+    return labels[vertex];
+  }
+
+  float[] features(int vertex) {
+    return features[vertex];
+  }
+
+  List<int[]> edges() {
+    return List.of(edges);
+  }
+
   private static void write(Path file, CharSequence text) throws IOException {
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
