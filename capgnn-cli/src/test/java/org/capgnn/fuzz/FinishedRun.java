@@ -17,7 +17,7 @@ import org.capgnn.train.Experiment;
  * Reads {@code run.json} and {@code history.jsonl} from the folder of a finished run.
  *
  * <p>The other files of the run are made once. In an input, RUN_ID stands for the identity of the
- * run and HISTORY_SUM for the checksum of the history.
+ * run and HISTORY_SUM, MODEL_SUM and WEIGHTS_SUM for the checksums of its files.
  */
 final class FinishedRun {
   private static final long SEED = 1;
@@ -55,7 +55,9 @@ final class FinishedRun {
     String run =
         new String(files.getOrDefault(RunFolder.RUN, new byte[0]), StandardCharsets.ISO_8859_1)
             .replace("RUN_ID", experiment.key(SEED).id())
-            .replace("HISTORY_SUM", Sealed.sha256(history));
+            .replace("HISTORY_SUM", Sealed.sha256(history))
+            .replace("MODEL_SUM", Sealed.sha256(model.get(RunFolder.MODEL)))
+            .replace("WEIGHTS_SUM", Sealed.sha256(model.get(RunFolder.WEIGHTS)));
     Path folder = Untrusted.emptyFolder();
     for (Map.Entry<String, byte[]> file : model.entrySet()) {
       Files.write(folder.resolve(file.getKey()), file.getValue());

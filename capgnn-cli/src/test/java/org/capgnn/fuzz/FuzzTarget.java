@@ -15,6 +15,7 @@ import org.capgnn.Datasets;
 import org.capgnn.data.DatasetReader;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.csv.CsvFolderReader;
+import org.capgnn.data.csv.LabelFile;
 import org.capgnn.data.geomgcn.GeomGcnReader;
 import org.capgnn.data.gexf.GexfReader;
 import org.capgnn.data.gml.GmlReader;
@@ -33,6 +34,7 @@ import org.capgnn.run.Checkpoint;
 import org.capgnn.run.SavedEnsemble;
 import org.capgnn.run.SavedModel;
 import org.capgnn.run.SavedPlan;
+import org.capgnn.run.SavedTrial;
 import org.capgnn.runs.RunFiles;
 
 /** What is fuzzed: one target per reader and per file that we write ourselves. */
@@ -57,6 +59,9 @@ enum FuzzTarget {
   CHECKPOINT(data -> checkpoint(sealed(data, "checkpoint.safetensors"))),
   PLAN(data -> SavedPlan.read(sealed(data, "plan.json"))),
   RUN(FinishedRun::read),
+  TRIAL(data -> SavedTrial.read(sealed(data, "trial.json").resolve("trial.json"), "key", 2)),
+  JOURNAL(ReplayedJournal::read),
+  LABELS(data -> LabelFile.open(file("labels.csv", data)).close()),
   PRESET(data -> Preset.parse("x", "x.yaml", new String(data, StandardCharsets.UTF_8))),
   RUN_CSV(data -> RunFiles.read(file("x.csv", data))),
   RUN_JSON(data -> RunFiles.read(file("x.json", data)));
