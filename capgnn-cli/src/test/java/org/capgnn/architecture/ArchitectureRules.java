@@ -141,6 +141,9 @@ final class ArchitectureRules {
       noClasses()
           .that()
           .resideOutsideOfPackage("org.capgnn.data.file")
+          // looks at a limit of the system when no file can be opened
+          .and()
+          .doNotHaveFullyQualifiedName("org.capgnn.cli.FileHandles")
           .should()
           .callCodeUnitWhere(new ReadsWithoutLimit())
           .because(

@@ -243,6 +243,9 @@ public final class ServeCommand extends ConsoleCommand {
   }
 
   private static String secret(Path file) {
+    if (Files.notExists(file)) {
+      throw new InputException(file + ": no such file; expected a file with a secret");
+    }
     String text = InputFile.text(file, LONGEST_SECRET).strip();
     if (text.isEmpty()) {
       throw new InputException(file + ": is empty; expected a secret in its first line");
