@@ -13,6 +13,7 @@ import org.capgnn.model.zoo.Models;
 import org.capgnn.preset.Adaptation;
 import org.capgnn.preset.Preset;
 import org.capgnn.preset.Presets;
+import org.capgnn.preset.UsualModel;
 import org.capgnn.result.MemoryUse;
 import org.capgnn.result.RunKey;
 import org.capgnn.run.Environment;
@@ -38,15 +39,18 @@ public final class Planner {
 
   /** The plan for some data. */
   public static Plan plan(Dataset data, Training wish) {
-    ModelFamily family = Models.named(wish.model());
+    boolean named = wish.namesModel() || wish.preset().isPresent();
+    Optional<UsualModel> usual = named ? Optional.empty() : Optional.of(UsualModel.of(data));
+    ModelFamily family = Models.named(usual.map(UsualModel::name).orElseGet(wish::model));
     Preset preset = preset(wish, data.source());
     SplitSpec split = split(wish, preset, data);
     Experiment drawn = experiment(data, family, preset.settings(family), split, wish);
     Adaptation adapted =
         Adaptation.of(preset, family, data, drawn.splitOf(wish.seeds().get(0)), wish.changes());
     Experiment experiment = drawn.with(adapted.settings().with(wish.changes()));
-    return new Plan(
-        experiment, preset.name(), wish.seeds(), reasons(preset, family, adapted, wish.changes()));
+    List<Reason> reasons = reasons(preset, family, adapted, wish.changes());
+    usual.flatMap(UsualModel::reason).ifPresent(reason -> reasons.add(0, reason));
+    return new Plan(experiment, preset.name(), wish.seeds(), reasons);
   }
 
   /** The plan of a run that was planned before, perhaps in another process, on the same data. */

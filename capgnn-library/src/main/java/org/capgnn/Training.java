@@ -242,6 +242,11 @@ public final class Training implements Cloneable {
     }
   }
 
+  /** Whether a model was asked for; if not, the planner chooses one that suits the data's size. */
+  boolean namesModel() {
+    return model != null;
+  }
+
   /** The model asked for, else {@value #DEFAULT_MODEL}. */
   public String model() {
     return model == null ? DEFAULT_MODEL : model;

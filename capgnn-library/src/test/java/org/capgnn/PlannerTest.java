@@ -42,6 +42,22 @@ class PlannerTest {
     assertThat(plan(Datasets.load("cora"), Training.of("capgat")).preset()).isEqualTo("cora");
   }
 
+  /** An epoch of CAPGAT takes several times as long there; who names it gets it all the same. */
+  @Test
+  void veryLargeGraphsLeaveTheAttentionOutUnlessAModelIsNamed() {
+    Dataset large = new GraphGenerator(new GeneratorSpec(50_000, 2_600_000, 2, 10, 0.8, 1)).build();
+    Training request = Training.defaults().split("fraction:0.6,0.2");
+
+    Plan plan = plan(large, request);
+
+    assertThat(plan.model()).isEqualTo("capgcn");
+    assertThat(plan.reasons().get(0).text())
+        .startsWith("model capgcn: on a graph with 5,200,000 directed edges");
+    assertThat(plan(large, request.model("capgat")).model()).isEqualTo("capgat");
+    Dataset small = new GraphGenerator(new GeneratorSpec(200, 800, 2, 40, 0.8, 4)).build();
+    assertThat(plan(small, request).model()).isEqualTo("capgat");
+  }
+
   @Test
   void neighboursThatDifferGetSignedCoefficientsUnlessOthersAreWished() {
     Dataset data = new GraphGenerator(new GeneratorSpec(200, 800, 2, 40, 0.1, 4)).build();

@@ -55,7 +55,7 @@ public final class TrainCommand extends ConsoleCommand {
   @Option(
       names = "--model",
       paramLabel = "MODEL",
-      description = "A name from 'capgnn models' (default: capgat).")
+      description = "A name from 'capgnn models' (default: capgat, on very large graphs capgcn).")
   private String model;
 
   @Option(
@@ -249,7 +249,7 @@ public final class TrainCommand extends ConsoleCommand {
     Plan plan = Planner.plan(dataset, request);
     if (out == null) {
       String name = dataset.name().replaceAll("[^\\w.-]+", "-");
-      out = OutFolder.fresh(name + "-" + request.model());
+      out = OutFolder.fresh(name + "-" + plan.model());
     }
     madeFolder = OutFolder.make(out);
     return new Session(plan, request.folder(out));
