@@ -2,6 +2,7 @@ package org.capgnn.shard.socket;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -18,6 +19,15 @@ final class Handshake {
   private static final long MAGIC = 0x6361_7067_6e6e_0001L; // capgnn, version 1
   private static final String MAC = "HmacSHA256";
   private static final int NONCE = 16;
+
+  /** The other side is no shard of this training, so that another call is of no use. */
+  static final class WrongSecretException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    WrongSecretException(String message) {
+      super(message);
+    }
+  }
 
   private final int rank;
   private final int attempt;
@@ -42,9 +52,10 @@ final class Handshake {
     out.writeInt(rank);
     out.write(ours);
     out.flush();
-    byte[] proof = in.readNBytes(proof(callee, rank, ours).length);
-    byte[] theirs = in.readNBytes(NONCE);
-    require(proof, proof(callee, rank, ours));
+    byte[] expected = proof(callee, rank, ours);
+    byte[] proof = read(in, expected.length);
+    byte[] theirs = read(in, NONCE);
+    require(proof, expected);
     out.write(proof(rank, callee, theirs));
     out.flush();
     if (in.read() != 1) {
@@ -63,7 +74,7 @@ final class Handshake {
     }
     int theirAttempt = in.readInt();
     int caller = in.readInt();
-    byte[] theirs = in.readNBytes(NONCE);
+    byte[] theirs = read(in, NONCE);
     if (theirAttempt != attempt || caller <= rank || caller >= shards) {
       throw new IOException("shard %d of attempt %d calls".formatted(caller, theirAttempt));
     }
@@ -72,7 +83,7 @@ final class Handshake {
     out.write(ours);
     out.flush();
     byte[] expected = proof(caller, rank, ours);
-    require(in.readNBytes(expected.length), expected);
+    require(read(in, expected.length), expected);
     out.write(1);
     out.flush();
     return caller;
@@ -84,9 +95,19 @@ final class Handshake {
     return nonce;
   }
 
-  private static void require(byte[] proof, byte[] expected) throws IOException {
+  private static byte[] read(DataInputStream in, int length) throws IOException {
+    byte[] bytes = new byte[length];
+    try {
+      in.readFully(bytes);
+    } catch (EOFException e) {
+      throw new IOException("the other side has closed the connection", e);
+    }
+    return bytes;
+  }
+
+  private static void require(byte[] proof, byte[] expected) throws WrongSecretException {
     if (!MessageDigest.isEqual(proof, expected)) {
-      throw new IOException("the other side does not know the secret of this training");
+      throw new WrongSecretException("the other side does not know the secret of this training");
     }
   }
 

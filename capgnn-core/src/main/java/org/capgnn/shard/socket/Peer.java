@@ -1,10 +1,12 @@
 package org.capgnn.shard.socket;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import org.capgnn.shard.LostShardException;
 import org.capgnn.shard.Swap;
 
@@ -16,6 +18,12 @@ import org.capgnn.shard.Swap;
  */
 final class Peer {
   private static final int CHUNK = 256 << 10;
+
+  /** Stands where the number of a swap is expected; the reason follows. */
+  private static final int FAILED = -1;
+
+  static final int MOST_REASON = 4096;
+  private static final long REASON_NANOS = 1_000_000_000;
 
   private final int shard;
   private final InetSocketAddress address;
@@ -37,6 +45,7 @@ final class Peer {
     this.address = address;
     this.channel = channel;
     out.limit(0);
+    countOut.limit(0);
   }
 
   private static ByteBuffer buffer(int bytes) {
@@ -146,9 +155,12 @@ final class Peer {
     return read;
   }
 
-  private void checkCount(int number) {
+  private void checkCount(int number) throws IOException {
     int theirs = countIn.getInt(0);
     int rows = countIn.getInt(Integer.BYTES);
+    if (theirs == FAILED) {
+      throw failed(rows);
+    }
     if (theirs != number || rows != receiving) {
       throw new IllegalStateException(
           "%s is at step %d and sends %d rows, step %d with %d rows was expected"
@@ -167,6 +179,60 @@ final class Peer {
     swap.unpack(shard, unpacked, to, in);
     unpacked = to;
     prepareChunk();
+  }
+
+  /**
+   * Says why this shard gives up, if the last swap was sent in full and the connection takes the
+   * text at once.
+   */
+  void sendFailure(byte[] reason) {
+    if (!hasSent()) {
+      return; // the other side would take the text for rows
+    }
+    ByteBuffer text = buffer(2 * Integer.BYTES + reason.length);
+    text.putInt(FAILED).putInt(reason.length).put(reason).flip();
+    try {
+      channel.write(text);
+      channel.shutdownOutput();
+    } catch (IOException gone) {
+      close();
+    }
+  }
+
+  /**
+   * Drops what still arrives; returns whether the other side has closed the connection. A close
+   * with unread data would reset the connection, and the other side lose what it has not yet read.
+   */
+  boolean drained() {
+    try {
+      int read = 0;
+      do {
+        in.clear();
+        read = channel.isOpen() ? channel.read(in) : -1;
+      } while (read > 0);
+      return read < 0;
+    } catch (IOException gone) {
+      return true;
+    }
+  }
+
+  private LostShardException failed(int length) throws IOException {
+    ByteBuffer text = ByteBuffer.allocate(Math.max(0, Math.min(length, MOST_REASON)));
+    long end = System.nanoTime() + REASON_NANOS;
+    int read = 0;
+    while (text.hasRemaining() && read >= 0 && System.nanoTime() < end) {
+      read = channel.read(text);
+    }
+    return new LostShardException(
+        this + " has failed: " + StandardCharsets.UTF_8.decode(text.flip()));
+  }
+
+  void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   LostShardException lost(IOException cause) {

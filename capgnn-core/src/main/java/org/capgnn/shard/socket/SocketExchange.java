@@ -4,7 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.capgnn.shard.Exchange;
 import org.capgnn.shard.LostShardException;
 import org.capgnn.shard.Swap;
@@ -20,26 +27,31 @@ public final class SocketExchange implements Exchange {
   /** Rounds in which nothing moves before the thread sleeps until the system wakes it. */
   private static final int SPINS = 50;
 
+  /** How often a thread that waits looks whether it should go on. */
+  private static final long LOOK_MILLIS = 500;
+
+  /** How long the others may take to read why this shard has failed. */
+  private static final long LAST_WORDS_NANOS = 1_000_000_000;
+
   private final int rank;
   private final Peer[] peers; // null at our own rank
   private final Duration timeout;
+  private final BooleanSupplier cancelled;
   private final Selector selector;
   private final SelectionKey[] keys;
   private int number;
   private long nanos;
 
-  SocketExchange(int rank, Peer[] peers, Duration timeout) {
+  SocketExchange(int rank, Peer[] peers, Duration timeout, BooleanSupplier cancelled)
+      throws IOException {
     this.rank = rank;
     this.peers = peers;
     this.timeout = timeout;
+    this.cancelled = cancelled;
     this.keys = new SelectionKey[peers.length];
-    try {
-      this.selector = Selector.open();
-      for (int p = 0; p < peers.length; p++) {
-        keys[p] = p == rank ? null : peers[p].channel().register(selector, 0);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    this.selector = Selector.open();
+    for (int p = 0; p < peers.length; p++) {
+      keys[p] = p == rank ? null : peers[p].channel().register(selector, 0);
     }
   }
 
@@ -125,8 +137,14 @@ public final class SocketExchange implements Exchange {
     }
     try {
       selector.selectedKeys().clear();
-      if (selector.select(timeout.toMillis()) == 0) {
-        throw silent(step);
+      long deadline = System.nanoTime() + timeout.toNanos();
+      while (selector.select(Math.min(LOOK_MILLIS, timeout.toMillis())) == 0) {
+        if (cancelled.getAsBoolean()) {
+          throw new CancellationException("cancelled while shard " + rank + " waited");
+        }
+        if (Thread.currentThread().isInterrupted() || System.nanoTime() >= deadline) {
+          throw silent(step);
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -149,6 +167,23 @@ public final class SocketExchange implements Exchange {
                 .formatted(peer, timeout.toSeconds()));
   }
 
+  /**
+   * Tells the other shards why this one gives up; they throw a {@link LostShardException} with the
+   * reason where they would wait for this one.
+   */
+  public void fail(String reason) {
+    byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+    byte[] sent = Arrays.copyOf(text, Math.min(text.length, Peer.MOST_REASON));
+    List<Peer> others = Arrays.stream(peers).filter(Objects::nonNull).toList();
+    others.forEach(peer -> peer.sendFailure(sent));
+    long end = System.nanoTime() + LAST_WORDS_NANOS;
+    List<Peer> open = others;
+    while (!open.isEmpty() && System.nanoTime() < end) {
+      LockSupport.parkNanos(1_000_000);
+      open = open.stream().filter(peer -> !peer.drained()).toList();
+    }
+  }
+
   @Override
   public long bytesSent() {
     long bytes = 0;
@@ -169,7 +204,7 @@ public final class SocketExchange implements Exchange {
       selector.close();
       for (int p = 0; p < peers.length; p++) {
         if (p != rank) {
-          peers[p].channel().close();
+          peers[p].close();
         }
       }
     } catch (IOException e) {
