@@ -81,6 +81,20 @@ class LauncherIT {
     assertThat(answer.err()).contains("'two words'");
   }
 
+  @Test
+  void helpOfSparkDownloadsNothing() throws Exception {
+    launcher.capgnn(Map.of(), "--version");
+
+    for (String[] words :
+        new String[][] {{"spark", "--help"}, {"tune", "--spark", "x", "--help"}}) {
+      Answer help = launcher.capgnn(Map.of(), words);
+      assertThat(help.code()).isZero();
+      assertThat(help.out()).contains("Apache Spark");
+    }
+    assertThat(launcher.capgnn(Map.of(), "spark").err()).contains("train or predict");
+    assertThat(launcher.builds()).isEqualTo(1);
+  }
+
   /** Help starts with flags and an archive of its own. */
   @Test
   void helpIsTheSameWithFlagsOfTheUser() throws Exception {

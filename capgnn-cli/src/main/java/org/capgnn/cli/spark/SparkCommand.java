@@ -1,7 +1,6 @@
 package org.capgnn.cli.spark;
 
 import org.capgnn.cli.console.ConsoleCommand;
-import org.capgnn.graph.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -10,16 +9,17 @@ import picocli.CommandLine.Command;
     name = "spark",
     description = {
       "Train and predict on graphs that are spread over a cluster of Apache Spark.",
-      "'capgnn spark train --help' and 'capgnn spark predict --help' say how. The first use",
-      "downloads Spark, about 330 MB."
+      "'capgnn spark train --help' and 'capgnn spark predict --help' list the options of the two",
+      "commands. Their first use, also for help, downloads Spark, about 330 MB.",
+      "",
+      "capgnn spark train --master URL --vertices TABLE --edges TABLE --out DIR",
+      "capgnn spark predict --master URL --model DIR --vertices TABLE --edges TABLE --out PATH",
+      "",
+      "docs/scaling.md describes tables, clusters and costs."
     })
 public final class SparkCommand extends ConsoleCommand {
   @Override
   public Integer call() {
-    if (SparkTool.find().isEmpty()) {
-      throw new InputException(
-          "this program was started without Spark; start it as: ./capgnn spark ...");
-    }
     throw new CommandLine.ParameterException(
         spec.commandLine(), "a command is missing: train or predict");
   }
