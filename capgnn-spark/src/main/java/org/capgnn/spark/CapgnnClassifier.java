@@ -86,8 +86,8 @@ public final class CapgnnClassifier extends Estimator<CapgnnModel>
     this.seed = new LongParam(this, "seed", "decides start values, dropout and drawn splits");
     this.checkpointDir =
         new Param<>(this, "checkpointDir", "folder of checkpoints that all executors reach");
-    this.checkpointEvery = new IntParam(this, "checkpointEvery", "epochs between checkpoints");
-    this.attempts = new IntParam(this, "attempts", "how often a training is started at most");
+    this.checkpointEvery = new WholeParam(this, "checkpointEvery", "epochs between checkpoints", 1);
+    this.attempts = new WholeParam(this, "attempts", "how often a training is started at most", 1);
     graph.setDefaults(this);
     setDefault(labelCol, "label");
     setDefault(splitCol, "");
@@ -197,7 +197,10 @@ public final class CapgnnClassifier extends Estimator<CapgnnModel>
     return with(seed, value);
   }
 
-  /** A folder that the first shard writes checkpoints to, wherever it runs. */
+  /**
+   * A folder that the first shard writes checkpoints to, wherever it runs. The last two stay until
+   * the model is saved, so that a training whose model could not be saved is not lost.
+   */
   public CapgnnClassifier setCheckpointDir(String folder) {
     return with(checkpointDir, folder);
   }
@@ -226,21 +229,17 @@ public final class CapgnnClassifier extends Estimator<CapgnnModel>
   public CapgnnModel fit(Dataset<?> vertices) {
     Consumer<String> say = notes == null ? LOG::info : notes;
     SparkSession session = (SparkSession) vertices.sparkSession();
+    transformSchema(vertices.schema());
     TableColumns columns = columns(value(labelCol), value(splitCol));
-    columns.requireVertices(vertices.schema());
     Dataset<Row> edges = edgeTable(session);
     columns.requireEdges(edges.schema());
     GraphTraining training = new GraphTraining(wish(), say);
     int count = training.shards(session.sparkContext());
     try (ShardedGraph sharded =
         ShardedGraph.of(vertices.toDF(), edges, columns, count, howSpread())) {
-      sharded
-          .cut()
-          .ifPresent(
-              cut ->
-                  say.accept(
-                      "%.1f%% of the entries join two of %d shards"
-                          .formatted(100 * cut.share(), count)));
+      say.accept(
+          "%d %s, one slot each; %.1f%% of the entries join two of them"
+              .formatted(count, count == 1 ? "shard" : "shards", 100 * sharded.cutShare()));
       GraphTraining.Report report =
           training.train(
               session.sparkContext(),

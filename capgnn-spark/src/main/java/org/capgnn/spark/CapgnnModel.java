@@ -126,15 +126,22 @@ public final class CapgnnModel extends Model<CapgnnModel>
     int count = prediction.shards(context, this.<Integer>value(shards()));
     ShardedGraph sharded = ShardedGraph.of(vertices.toDF(), edges, columns, count, howSpread());
     PredictionColumns appended = PredictionColumns.of(this);
-    JavaRDD<VertexPrediction> predictions =
-        prediction.predict(context, sharded, !appended.embedding().isEmpty(), timeout);
+    JavaRDD<VertexPrediction> predictions;
+    try {
+      predictions = prediction.predict(context, sharded, !appended.embedding().isEmpty(), timeout);
+    } catch (RuntimeException refused) {
+      sharded.close();
+      throw refused;
+    }
     JavaPairRDD<Long, VertexPrediction> byIndex =
         predictions.mapToPair(p -> new Tuple2<>((long) p.index(), p));
     JavaPairRDD<Long, Row> rows = sharded.vertices().numbered().mapToPair(Tuple2::swap);
     List<String> classes = card().classes();
     String type = value(predictionType);
+    int id = vertices.schema().fieldIndex(columns.id());
     JavaRDD<Row> answer =
-        rows.join(byIndex).map(found -> appended.append(found._2._1, found._2._2, classes, type));
+        rows.join(byIndex)
+            .map(found -> appended.append(found._2._1, id, found._2._2, classes, type));
     // tables derived from the answer refer to its RDD; after the last one, nobody needs the graph
     UNUSED.register(answer.rdd(), sharded::close);
     return session.createDataFrame(answer, schema);

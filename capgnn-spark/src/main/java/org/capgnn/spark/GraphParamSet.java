@@ -41,9 +41,10 @@ public final class GraphParamSet {
     probabilityCol = new Param<>(owner, "probabilityCol", "column of the vector of probabilities");
     embeddingCol =
         new Param<>(owner, "embeddingCol", "column of the last hidden layer; empty for none");
-    shards = new IntParam(owner, "shards", "number of shards, one slot each; 0 for all slots");
+    shards = new WholeParam(owner, "shards", "number of shards, one slot each; 0 for all slots", 0);
     partitioning = new Param<>(owner, "partitioning", "how vertices are spread: hash or stream");
-    timeout = new IntParam(owner, "timeout", "seconds after which a silent shard counts as lost");
+    timeout =
+        new WholeParam(owner, "timeout", "seconds after which a silent shard counts as lost", 1);
   }
 
   /** The defaults, to be set by the owner, whose parameters must all exist by then. */

@@ -1,6 +1,7 @@
 package org.capgnn.spark;
 
 import java.util.List;
+import java.util.UUID;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
@@ -113,9 +114,12 @@ public interface GraphParams<T extends GraphParams<T>> extends Params {
     return with(edges(), table);
   }
 
-  /** Registers a DataFrame of edges as a temporary view of this session and names it. */
+  /**
+   * Registers a DataFrame of edges as a temporary view of this session, under a new name for each
+   * call: a model that was fitted before keeps its own edges.
+   */
   default T setEdges(Dataset<Row> table) {
-    String view = "edges_of_" + uid();
+    String view = "edges_" + UUID.randomUUID().toString().replace("-", "");
     table.createOrReplaceTempView(view);
     return setEdges(view);
   }
@@ -162,6 +166,9 @@ public interface GraphParams<T extends GraphParams<T>> extends Params {
 
   /** Sets a parameter. */
   default <V> T with(Param<V> parameter, V value) {
+    if (parameter instanceof WholeParam whole && (Integer) value < whole.least()) {
+      throw InputException.of("%s is %s, expected at least %d", whole.name(), value, whole.least());
+    }
     set(parameter, value);
     return self();
   }

@@ -19,8 +19,6 @@ import org.capgnn.run.SavedModel;
  * single machine, and Spark's {@code metadata} beside them.
  */
 final class ModelFiles {
-  private static final String METADATA = "metadata";
-
   private ModelFiles() {}
 
   /** Copies the files of a temporary folder, which the library writes. */
@@ -29,6 +27,16 @@ final class ModelFiles {
 
     Writer(CapgnnModel model) {
       this.model = model;
+    }
+
+    /** As Spark does it, but deletes nothing that is no model. */
+    @Override
+    public void save(String path) throws IOException {
+      if (shouldOverwrite()) {
+        new ModelFolder(path, sparkSession().sparkContext().hadoopConfiguration())
+            .requireReplaceable();
+      }
+      super.save(path);
     }
 
     @Override
@@ -44,6 +52,7 @@ final class ModelFiles {
             }
             return null;
           });
+      model.report().ifPresent(report -> report.checkpoints().remove());
     }
 
     private FileSystem of(String path) throws IOException {
@@ -59,9 +68,10 @@ final class ModelFiles {
       try {
         boolean plain =
             !files(path, sparkSession().sparkContext().hadoopConfiguration())
-                .exists(in(path, METADATA));
+                .exists(in(path, ModelFolder.METADATA));
         if (plain) {
-          return new CapgnnModel(CapgnnModel.newUid(), saved, null);
+          CapgnnModel model = new CapgnnModel(CapgnnModel.newUid(), saved, null);
+          return model.setDirected(model.card().directed());
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);

@@ -14,6 +14,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.capgnn.graph.InputException;
 import org.capgnn.spark.job.VertexPrediction;
+import org.capgnn.spark.table.RowHash;
 
 /**
  * The columns that a prediction appends.
@@ -58,8 +59,15 @@ record PredictionColumns(String prediction, String probability, String embedding
     return name.equals("string") ? DataTypes.StringType : DataTypes.DoubleType;
   }
 
-  /** A row of the vertices with its prediction. */
-  Row append(Row vertex, VertexPrediction predicted, List<String> classes, String type) {
+  /**
+   * A row of the vertices with its prediction.
+   *
+   * @param id where the row has its id
+   */
+  Row append(Row vertex, int id, VertexPrediction predicted, List<String> classes, String type) {
+    if (RowHash.ofId(vertex.get(id)) != predicted.id()) {
+      throw RowHash.changed();
+    }
     Object[] cells = new Object[vertex.size() + 3];
     int size = vertex.size();
     for (int c = 0; c < size; c++) {

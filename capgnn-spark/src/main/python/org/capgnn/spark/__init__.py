@@ -10,6 +10,8 @@ none is repeated here::
     model.transform(vertices).select("id", "prediction", "probability").show()
 """
 
+import uuid
+
 from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable
 from pyspark.ml.wrapper import JavaEstimator, JavaModel
 
@@ -32,9 +34,13 @@ class _GraphParams:
         return self._set(**values)
 
     def setEdges(self, edges):
-        """Takes a DataFrame, or the name of a table or view."""
+        """Takes a DataFrame, or the name of a table or view.
+
+        A DataFrame gets a view with a new name for each call, so that a model that was fitted
+        before keeps its own edges.
+        """
         if not isinstance(edges, str):
-            name = "edges_of_" + self.uid
+            name = "edges_" + uuid.uuid4().hex
             edges.createOrReplaceTempView(name)
             edges = name
         return self._set(edges=edges)

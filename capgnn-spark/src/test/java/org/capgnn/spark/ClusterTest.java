@@ -17,10 +17,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real cluster, whose executors are killed and stopped while they train. */
-@Timeout(240)
+@Timeout(value = 360, threadMode = ThreadMode.SEPARATE_THREAD)
 class ClusterTest {
   @TempDir static Path folder;
   private static StandaloneCluster cluster;
@@ -77,6 +78,7 @@ class ClusterTest {
     CapgnnModel whole =
         TrainOnCora.classifier(session).fit(Tables.vertices(session, TrainOnCora.cora()));
     int expected = Arrays.hashCode(TrainOnCora.losses(whole.report().orElseThrow().history()));
+    int predicted = TrainOnCora.predictions(whole, session);
     Path model = folder.resolve("model");
 
     try (Lines lines = train(model)) {
@@ -85,26 +87,29 @@ class ClusterTest {
       assertThat(executors).hasSize(2);
       kill("-9", executors.get(0));
       long killed = System.nanoTime();
-      assertThat(lines.await("note attempt 1 of 3 failed"))
+      assertThat(lines.await("note attempt 1 of 6 failed"))
           .containsAnyOf("ExecutorLostFailure", "lost shard");
       lines.awaitEpoch(10);
       double replaced = (System.nanoTime() - killed) / 1e9;
 
       lines.awaitEpoch(35);
-      ProcessHandle stopped = cluster.executors().get(0);
-      kill("-STOP", stopped);
+      kill("-STOP", cluster.executors().get(0)); // Spark itself must get rid of it
       long hung = System.nanoTime();
-      assertThat(lines.await("note attempt 2 of 3 failed"))
+      assertThat(lines.await("note attempt 2 of 6 failed"))
           .containsPattern("no answer from shard [01] at 127\\.0\\.0\\.1:\\d+ for 5 s");
-      assertThat((System.nanoTime() - hung) / 1e9).isLessThan(12);
-      kill("-9", stopped);
+      double noticed = (System.nanoTime() - hung) / 1e9;
+      lines.awaitEpoch(10);
+      System.err.printf(
+          "a killed executor was replaced within %.1f s, one that hung was noticed within %.1f s and replaced within %.1f s%n",
+          replaced, noticed, (System.nanoTime() - hung) / 1e9);
 
-      assertThat(Integer.parseInt(lines.await("resumed"))).isBetween(30, 79);
+      assertThat(Integer.parseInt(lines.await("resumed"))).isBetween(30, TrainOnCora.EPOCHS - 1);
       assertThat(Integer.parseInt(lines.await("history"))).isEqualTo(expected);
-      System.err.printf("a killed executor was replaced within %.1f s%n", replaced);
-      assertThat(replaced).isLessThan(40); // 20 s on a quiet machine
+      assertThat(Integer.parseInt(lines.await("predicted"))).isEqualTo(predicted);
+      assertThat(replaced).isLessThan(60); // 13 s on a quiet machine
+      assertThat(noticed).isLessThan(30); // 5 s
     }
-    assertThat(VertexClassifier.load(model).card().epochs()).isEqualTo(80);
+    assertThat(VertexClassifier.load(model).card().epochs()).isEqualTo(TrainOnCora.EPOCHS);
     assertThat(folder.resolve("checkpoints")).isEmptyDirectory();
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,12 +193,98 @@ class LocalTest {
   }
 
   @Test
+  void aModelKeepsItsEdgesWhenTheEstimatorGetsOthers() {
+    CapgnnClassifier classifier = classifier();
+    CapgnnModel first = classifier.fit(vertices());
+    List<Row> expected = predictions(first);
+
+    classifier.setEdges(edges().limit(5));
+
+    assertThat(predictions(first)).isEqualTo(expected);
+  }
+
+  @Test
+  void namesOfColumnsMayHoldDots() {
+    Dataset<Row> v = vertices().withColumnRenamed("a", "a.x").withColumnRenamed("id", "the.id");
+    Dataset<Row> e =
+        edges()
+            .withColumnRenamed("source", "from.id")
+            .withColumnRenamed("target", "to`id")
+            .withColumnRenamed("weight", "w.w");
+
+    CapgnnModel model =
+        classifier()
+            .setIdCol("the.id")
+            .setFeaturesCols("a.x", "b")
+            .setEdges(e)
+            .setSourceCol("from.id")
+            .setTargetCol("to`id")
+            .setWeightCol("w.w")
+            .fit(v);
+
+    assertThat(model.transform(v).count()).isEqualTo(N);
+  }
+
+  @Test
+  void checkpointsStayUntilTheModelIsSaved() throws IOException {
+    Path checkpoints = folder.resolve("checkpoints");
+    CapgnnClassifier classifier =
+        classifier().setCheckpointDir(checkpoints.toUri().toString()).setCheckpointEvery(10);
+    CapgnnModel model = classifier.fit(vertices());
+    assertThat(checkpoints).isNotEmptyDirectory();
+
+    CapgnnModel again = classifier.setShards(1).fit(vertices());
+    assertThat(again.report().orElseThrow().resumedAt()).isEqualTo(40);
+    model.write().save(folder.resolve("saved").toString());
+
+    assertThat(checkpoints).isEmptyDirectory();
+  }
+
+  @Test
+  void aFolderThatHoldsMoreThanAModelIsNotOverwritten() throws IOException {
+    CapgnnModel model = classifier().fit(vertices());
+    Path work = Files.createDirectories(folder.resolve("work"));
+    Path thesis = Files.writeString(work.resolve("thesis.tex"), "all of it");
+
+    assertThatThrownBy(() -> model.write().overwrite().save(work.toString()))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("work holds thesis.tex, which a model would replace");
+    assertThat(thesis).hasContent("all of it");
+
+    Path place = folder.resolve("model");
+    model.write().save(place.toString());
+    model.write().overwrite().save(place.toString());
+    Files.writeString(place.resolve("notes.txt"), "mine");
+    assertThatThrownBy(() -> model.write().overwrite().save(place.toString()))
+        .isInstanceOf(InputException.class);
+    assertThat(CapgnnModel.load(place.toString()).classes()).containsExactly("0", "1");
+  }
+
+  @Test
+  void directionOfTheEdgesMustBeThatOfTheTraining() throws IOException {
+    CapgnnModel model = classifier().setDirected(true).fit(vertices());
+    Path ours = folder.resolve("directed");
+    model.write().save(ours.toString());
+    VertexClassifier.load(ours).save(folder.resolve("plain"));
+
+    CapgnnModel plain = CapgnnModel.load(folder.resolve("plain").toString());
+    plain.setFeaturesCols("a", "b").setEdges(edges()).setShards(2);
+    assertThat(predictions(plain)).isEqualTo(predictions(model));
+    int persisted = SESSION.sparkContext().getPersistentRDDs().size();
+    assertThatThrownBy(() -> plain.setDirected(false).transform(vertices()))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("trained on a directed graph, these edges are taken as undirected");
+    assertThat(SESSION.sparkContext().getPersistentRDDs().size()).isLessThanOrEqualTo(persisted);
+  }
+
+  @Test
   void withoutValidationTheLastEpochCounts() {
     List<String> notes = new ArrayList<>();
     CapgnnModel model = classifier().setSplit("fraction:1.0,0.0").note(notes::add).fit(vertices());
 
     assertThat(model.card().bestEpoch()).isEqualTo(40);
     assertThat(notes).anyMatch(note -> note.contains("no vertex validates"));
+    assertThat(notes).anyMatch(note -> note.matches("2 shards, .*% of the entries join two.*"));
   }
 
   @ParameterizedTest
@@ -224,6 +311,11 @@ class LocalTest {
         "split        | vertex 1003 has 'maybe' in part, expected train, valid, test or null",
         "memory       | more spark.executor.memory",
         "checkpoints  | cannot write to the checkpoint folder",
+        "attempts     | attempts is 0, expected at least 1",
+        "every        | checkpointEvery is 0, expected at least 1",
+        "timeout      | timeout is 0, expected at least 1",
+        "shards       | shards is -1, expected at least 0",
+        "taken column | the vertices already have a column 'a'",
       })
   void badInputIsRefusedInOneLine(String what, String message) {
     assertThatThrownBy(() -> bad(what))
@@ -265,6 +357,11 @@ class LocalTest {
               .fit(v.withColumn("part", when(third, "maybe").otherwise(lit("train"))));
       case "memory" -> c.setSettings("views=1024", "hops=1000", "hidden=200000").fit(v);
       case "checkpoints" -> c.setCheckpointDir("/proc/none").fit(v);
+      case "attempts" -> c.setAttempts(0).fit(v);
+      case "every" -> c.setCheckpointEvery(0).fit(v);
+      case "timeout" -> c.setTimeout(0).fit(v);
+      case "shards" -> c.setShards(-1).fit(v);
+      case "taken column" -> c.setPredictionCol("a").fit(v);
       default -> throw new IllegalArgumentException(what);
     };
   }

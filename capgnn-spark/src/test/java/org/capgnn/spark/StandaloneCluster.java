@@ -16,7 +16,7 @@ import org.apache.spark.launcher.JavaModuleOptions;
 import org.capgnn.spark.command.ClusterOptions;
 
 /** A master and two workers of one core each, as processes on the loopback interface. */
-final class StandaloneCluster implements AutoCloseable {
+public final class StandaloneCluster implements AutoCloseable {
   private static final long START_MILLIS = 60_000;
 
   private final Path home;
@@ -69,7 +69,7 @@ final class StandaloneCluster implements AutoCloseable {
     }
   }
 
-  static String classPath() {
+  public static String classPath() {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }
 
@@ -98,6 +98,12 @@ final class StandaloneCluster implements AutoCloseable {
     command.add("-Dspark.driver.host=127.0.0.1");
     command.add("-Dspark.driver.bindAddress=127.0.0.1");
     command.add("-Dspark.ui.enabled=false");
+    // an executor that hangs is replaced after 10 s without a heartbeat, not after 120 to 180
+    command.add("-Dspark.executor.heartbeatInterval=2s");
+    command.add("-Dspark.network.timeout=10s");
+    command.add("-Dspark.network.timeoutInterval=2s");
+    command.add("-Dspark.task.reaper.enabled=true");
+    command.add("-Dspark.task.reaper.killTimeout=10s");
     command.add(program.getName());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
@@ -109,7 +115,7 @@ final class StandaloneCluster implements AutoCloseable {
   }
 
   /** A Java process with the flags of Spark. */
-  static List<String> command(String heap, String classPath) {
+  public static List<String> command(String heap, String classPath) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));

@@ -8,6 +8,9 @@ import org.capgnn.graph.Dataset;
 
 /** Trains on cora, says what happens on its standard output, and saves the model. */
 final class TrainOnCora {
+  /** So many that the training does not end before an executor is killed. */
+  static final int EPOCHS = 160;
+
   private TrainOnCora() {}
 
   /**
@@ -19,6 +22,7 @@ final class TrainOnCora {
           classifier(session)
               .setCheckpointDir(arguments[1])
               .setCheckpointEvery(5)
+              .setAttempts(6)
               .setTimeout(Integer.parseInt(arguments[2]))
               .note(sentence -> System.out.println("note " + sentence))
               .listen((number, a, b, c) -> System.out.println("epoch " + number))
@@ -27,7 +31,18 @@ final class TrainOnCora {
       System.out.println("resumed " + model.report().orElseThrow().resumedAt());
       System.out.println(
           "history " + Arrays.hashCode(losses(model.report().orElseThrow().history())));
+      System.out.println("predicted " + predictions(model, session));
     }
+  }
+
+  /** A hash of all predicted classes and probabilities. */
+  static int predictions(CapgnnModel model, SparkSession session) {
+    return model
+        .transform(Tables.vertices(session, cora()))
+        .orderBy("id")
+        .select("id", "prediction", "probability")
+        .collectAsList()
+        .hashCode();
   }
 
   static Dataset cora() {
@@ -44,7 +59,7 @@ final class TrainOnCora {
         .setEdges(Tables.edges(session, cora()))
         .setSplitCol("split")
         .setPreset("cora")
-        .setSettings("epochs=80", "views=4")
+        .setSettings("epochs=" + EPOCHS, "views=4", "stopping=last")
         .setShards(2);
   }
 }

@@ -91,6 +91,7 @@ final class BarrierJob {
       }
       attempt = attempt.next();
       cluster.shards(shards.getNumPartitions(), REPLACEMENT);
+      cluster.awaitFree(shards.getNumPartitions(), notes);
     }
   }
 

@@ -1,8 +1,14 @@
 package org.capgnn.spark.job;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
+import org.apache.spark.SparkExecutorInfo;
 import org.capgnn.graph.InputException;
+import org.capgnn.shard.LostShardException;
 
 /**
  * What the cluster offers: slots, of which a barrier stage needs one per shard at the same time.
@@ -11,6 +17,12 @@ public final class Cluster {
   private static final long POLL_MILLIS = 100;
   static final Duration STARTING = Duration.ofSeconds(30);
   private static final Duration SETTLED = Duration.ofMillis(1_000);
+  private static final Duration SLOW = Duration.ofSeconds(10);
+
+  /**
+   * Longer than Spark takes to give up an executor that hangs: 120 s, looked at once per minute.
+   */
+  private static final Duration FREED = Duration.ofMinutes(5);
 
   private final SparkContext context;
 
@@ -55,13 +67,59 @@ public final class Cluster {
     return wanted;
   }
 
-  /** The slots, once their number has not changed for a while. */
+  /** Waits until tasks of an attempt that failed have left enough slots. */
+  void awaitFree(int wanted, Consumer<String> notes) {
+    long start = System.nanoTime();
+    boolean noted = false;
+    while (slots() - running() < wanted) {
+      long waited = System.nanoTime() - start;
+      if (waited > FREED.toNanos()) {
+        throw new LostShardException(
+            "%s and left too few slots within %d s; set spark.task.reaper.enabled=true and spark.task.reaper.killTimeout=30s, so that Spark ends an executor whose task does not end"
+                .formatted(stillRunning(), FREED.toSeconds()));
+      }
+      if (!noted && waited > SLOW.toNanos()) {
+        notes.accept(stillRunning() + "; waiting for slots");
+        noted = true;
+      }
+      sleep();
+    }
+  }
+
+  private int running() {
+    return Arrays.stream(context.statusTracker().getExecutorInfos())
+        .mapToInt(SparkExecutorInfo::numRunningTasks)
+        .sum();
+  }
+
+  private String stillRunning() {
+    return "a task still runs on "
+        + Arrays.stream(context.statusTracker().getExecutorInfos())
+            .filter(executor -> executor.numRunningTasks() > 0)
+            .map(executor -> executor.host() + ":" + executor.port())
+            .collect(Collectors.joining(", "));
+  }
+
+  /** Slots that the settings of Spark promise; 0 if they promise none. */
+  private int promised() {
+    SparkConf conf = context.conf();
+    int perTask = Math.max(1, conf.getInt("spark.task.cpus", 1));
+    int perExecutor = Math.max(1, conf.getInt("spark.executor.cores", 1) / perTask);
+    return Math.max(
+        conf.getInt("spark.executor.instances", 0) * perExecutor,
+        conf.getInt("spark.cores.max", 0) / perTask);
+  }
+
+  /** The slots, once there are as many as promised and their number has not changed for a while. */
   private int settled(Duration patience) {
     long start = System.nanoTime();
     long changed = start;
     int seen = slots();
+    int promised = isLocal() ? 0 : promised();
     while (System.nanoTime() - start < patience.toNanos()) {
-      if (seen > 0 && (isLocal() || System.nanoTime() - changed > SETTLED.toNanos())) {
+      if (seen > 0
+          && seen >= promised
+          && (isLocal() || System.nanoTime() - changed > SETTLED.toNanos())) {
         return seen;
       }
       sleep();

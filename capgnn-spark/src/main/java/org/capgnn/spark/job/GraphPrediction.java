@@ -49,13 +49,39 @@ public final class GraphPrediction {
       throw new InputException(
           "the model was trained on dense features, these are sparse vectors; use dense vectors or arrays");
     }
+    requireDirection(facts.directed());
+    GraphFacts as = facts.with(wanted.dense());
+    requireMemory(graph, as, new Cluster(context));
     return BarrierJob.stage(
-        graph.shards(facts.with(wanted.dense())),
+        graph.shards(as),
         new PredictionWork(
             graph.partitioner(),
             BarrierJob.first(timeoutSeconds),
+            as,
             JavaSparkContext.fromSparkContext(context).broadcast(saved),
             embeds),
         VertexPrediction.class);
+  }
+
+  private void requireDirection(boolean directed) {
+    boolean wanted = model.card().directed();
+    if (wanted != directed) {
+      throw new InputException(
+          "the model was trained on %s graph, these edges are taken as %s; set directed=%s"
+              .formatted(
+                  wanted ? "a directed" : "an undirected",
+                  directed ? "directed" : "undirected",
+                  wanted));
+    }
+  }
+
+  private void requireMemory(ShardedGraph graph, GraphFacts facts, Cluster cluster) {
+    int shards = graph.partitioner().numPartitions();
+    ShardMemory.of(graph, facts)
+        .requireHeap(
+            ShardMemory.Use.PREDICTION,
+            model.settings(),
+            model.card().classes().size(),
+            cluster.heapPerShard(shards));
   }
 }

@@ -5,6 +5,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkContext;
@@ -31,6 +32,7 @@ import org.capgnn.result.RunKey;
 import org.capgnn.settings.Reason;
 import org.capgnn.settings.Settings;
 import org.capgnn.spark.table.Parts;
+import org.capgnn.spark.table.RowHash;
 import org.capgnn.spark.table.VertexSummary;
 import org.capgnn.train.ShardRules;
 import org.capgnn.train.TrainingKeys;
@@ -67,14 +69,19 @@ public final class GraphTraining {
       int shards,
       ShardedGraph.Partitioning partitioning) {}
 
-  /** What came of it. */
+  /**
+   * What came of it.
+   *
+   * @param checkpoints which stay until the model is saved
+   */
   public record Report(
       byte[] model,
       double[][] history,
       int bestEpoch,
       int resumedAt,
       List<ShardStats> shards,
-      List<Reason> reasons) {}
+      List<Reason> reasons,
+      Checkpoints checkpoints) {}
 
   /** Refuses a model or settings that no graph could be trained with. */
   public GraphTraining(Wish wish, Consumer<String> notes) {
@@ -120,20 +127,21 @@ public final class GraphTraining {
     }
     settings = settings.with(wish.changes());
     int shards = graph.partitioner().numPartitions();
-    settings = decideMemory(settings, graph, shards, classes.size(), new Cluster(context));
     ShardRules.check(family, settings);
-    String hash = hash(vertices.sum(), graph.edges().sum());
+    Settings decided = decideMemory(settings, graph, shards, classes.size(), new Cluster(context));
     TrainingOrder order =
         new TrainingOrder(
             family.name(),
             settings.asMap(),
+            decided.text("memory"),
             wish.seed(),
             drawn.text(),
-            hash,
+            hash(graph.facts(), classes),
             classes,
             featureNames,
             wish.dataset(),
             wish.checkpoints().isEmpty() ? null : wish.checkpoints(),
+            UUID.randomUUID().toString(),
             wish.checkpointEvery());
     return run(context, graph, order, drawn, listener, adapted.reasons());
   }
@@ -153,14 +161,14 @@ public final class GraphTraining {
             : new CheckpointStore(order.checkpoints(), key(order), hadoop);
     if (store != null) {
       store.requireWritable();
+      store.mark(order.checkpointToken());
     }
     Broadcast<SerializableConfiguration> configuration =
         java.broadcast(new SerializableConfiguration(hadoop));
     Broadcast<byte[]> parts = drawn.parts() == null ? null : java.broadcast(drawn.parts());
     JavaRDD<LoadedShard> shards = graph.shards(graph.facts());
     Cluster cluster = new Cluster(context);
-    String host = context.conf().get("spark.driver.host", "127.0.0.1");
-    try (ProgressServer progress = ProgressServer.at(host, listener::epoch)) {
+    try (ProgressServer progress = ProgressServer.of(context.conf(), listener, notes)) {
       List<ShardOutcome> outcomes =
           new BarrierJob(cluster, shards, wish.attempts(), notes)
               .run(
@@ -175,17 +183,18 @@ public final class GraphTraining {
                           configuration,
                           progress.address()));
       FirstShardResult result = outcomes.get(0).result();
-      if (store != null) {
-        store.remove();
-      }
       return new Report(
           result.model(),
           result.history(),
           result.bestEpoch(),
           result.resumedAt(),
           outcomes.stream().map(ShardOutcome::stats).toList(),
-          reasons);
+          reasons,
+          store == null ? Checkpoints.NONE : store);
     } finally {
+      if (store != null) {
+        store.unmark(order.checkpointToken());
+      }
       configuration.unpersist(false);
       if (parts != null) {
         parts.unpersist(false);
@@ -295,31 +304,28 @@ public final class GraphTraining {
   private Settings decideMemory(
       Settings settings, ShardedGraph graph, int shards, int classes, Cluster cluster) {
     long heap = cluster.heapPerShard(shards);
-    ShardMemory memory =
-        graph
-            .cut()
-            .map(cut -> ShardMemory.listed(graph.facts(), shards, cut))
-            .orElseGet(() -> ShardMemory.hashed(graph.facts(), shards));
+    ShardMemory memory = ShardMemory.of(graph, graph.facts());
     memory.requireArrays(settings, classes);
     Settings decided = settings;
     if (settings.get(CapGnnSettings.MEMORY) == CapGnnSettings.Memory.AUTO) {
       Settings full = settings.with("memory", "full");
       decided = memory.bytes(full, classes) < 0.8 * heap ? full : settings.with("memory", "lean");
     }
-    double bytes = memory.bytes(decided, classes);
-    if (bytes > 0.95 * heap) {
-      throw new InputException(
-          "a shard needs about %.1f GB, an executor has %.1f GB of heap for it; use more shards, more spark.executor.memory or fewer views"
-              .formatted(bytes / 1e9, heap / 1e9));
-    }
+    memory.requireHeap(ShardMemory.Use.TRAINING, decided, classes, heap);
     return decided;
   }
 
-  /** Stands for the content of both tables; it is not the hash of the same graph in one piece. */
-  private static String hash(long[] vertices, long[] edges) {
+  /**
+   * Stands for the content of both tables and for how it is read; it is not the hash of the same
+   * graph in one piece.
+   */
+  static String hash(GraphFacts facts, List<String> classes) {
+    long reading =
+        RowHash.ofId(facts.dense() + " " + facts.directed() + " " + String.join("\n", classes));
     StringBuilder text = new StringBuilder();
-    for (int n = 0; n < vertices.length; n++) {
-      text.append(HexFormat.of().toHexDigits(Mixing.mix(vertices[n]) ^ edges[n]));
+    for (int n = 0; n < RowHash.SUMS; n++) {
+      long vertices = Mixing.mix(facts.sums()[n] + reading);
+      text.append(HexFormat.of().toHexDigits(vertices ^ facts.sums()[RowHash.SUMS + n]));
     }
     return text.toString();
   }

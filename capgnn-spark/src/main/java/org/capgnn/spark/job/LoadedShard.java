@@ -11,6 +11,7 @@ import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
 import org.capgnn.shard.ShardRows;
 import org.capgnn.spark.table.Parts;
+import org.capgnn.spark.table.RowHash;
 import org.capgnn.spark.table.VertexRow;
 import org.capgnn.tensor.SparseMatrix;
 import scala.Tuple2;
@@ -25,6 +26,8 @@ final class LoadedShard {
   private final SparseMatrix features;
   private final List<String> labels = new ArrayList<>();
   private final byte[] parts;
+  private final long[] ids;
+  private final long[] sums = new long[2 * RowHash.SUMS];
 
   /**
    * @param rows of the vertices, ascending
@@ -40,10 +43,13 @@ final class LoadedShard {
     int own = read.size();
     vertices = new int[own];
     parts = new byte[own];
+    ids = new long[own];
     for (int i = 0; i < own; i++) {
       vertices[i] = read.get(i).index();
       parts[i] = read.get(i).part();
+      ids[i] = read.get(i).id();
       labels.add(read.get(i).label());
+      RowHash.addVertex(sums, read.get(i));
     }
     features = features(read, facts);
     read.clear();
@@ -58,7 +64,8 @@ final class LoadedShard {
     while (entries.hasNext()) {
       Tuple2<Long, Float> entry = entries.next();
       int source = (int) (entry._1 >>> Integer.SIZE);
-      while (vertices[row] < source) {
+      RowHash.addEntry(sums, RowHash.SUMS, source, entry._1.intValue(), entry._2);
+      while (row < vertices.length && vertices[row] < source) {
         offsets[++row] = count;
       }
       if (count == columns.length) {
@@ -105,6 +112,16 @@ final class LoadedShard {
 
   ShardRows rows() {
     return new ShardRows(total, vertices, offsets, columns, weights);
+  }
+
+  /** Sums over the rows as they arrived, vertices first. */
+  long[] sums() {
+    return sums;
+  }
+
+  /** The hash of each vertex's id. */
+  long[] ids() {
+    return ids;
   }
 
   int[] vertices() {

@@ -2,9 +2,9 @@ package org.capgnn.spark.job;
 
 import java.io.ByteArrayInputStream;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.BarrierTaskContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.graph.Features;
@@ -12,7 +12,6 @@ import org.capgnn.model.Embedding;
 import org.capgnn.parallel.Workers;
 import org.capgnn.run.SavedModel;
 import org.capgnn.shard.Exchange;
-import org.capgnn.shard.LostShardException;
 import org.capgnn.shard.Shard;
 import org.capgnn.train.Inference;
 
@@ -24,48 +23,45 @@ final class PredictionWork extends ShardWork<VertexPrediction> {
   private final boolean embeds;
 
   PredictionWork(
-      ShardPartitioner partitioner, Attempt attempt, Broadcast<byte[]> saved, boolean embeds) {
-    super(partitioner, attempt);
+      ShardPartitioner partitioner,
+      Attempt attempt,
+      GraphFacts facts,
+      Broadcast<byte[]> saved,
+      boolean embeds) {
+    super(partitioner, attempt, facts);
     this.saved = saved;
     this.embeds = embeds;
   }
 
   @Override
-  public scala.collection.Iterator<VertexPrediction> apply(
-      scala.collection.Iterator<LoadedShard> input) {
-    LoadedShard loaded = input.next();
-    BarrierTaskContext context = BarrierTaskContext.get();
+  Iterator<VertexPrediction> work(Exchange exchange, LoadedShard loaded, Workers workers) {
     SavedModel model = SavedModel.read(new ByteArrayInputStream(saved.value()));
-    try (Exchange exchange = meet(context);
-        Workers workers = workers(context)) {
-      Shard shard = shard(exchange, loaded);
-      FeaturePreparation preparation =
-          FeaturePreparation.parse(model.card().features().preparation());
-      Features raw = new Features(loaded.features(), model.card().features().dense(), List.of());
-      Inference inference =
-          Inference.ofShard(
-              model.family(),
-              model.settings(),
-              model.card().classes(),
-              model.weights(),
-              shard,
-              preparation.apply(raw, model.scalings()).matrix(),
-              workers);
-      int classes = model.card().classes().size();
-      float[] probabilities = inference.scores().probabilities(model.card().temperature());
-      Embedding hidden = embeds ? inference.insight().hidden() : null;
-      int[] vertices = loaded.vertices();
-      return scala(
-          IntStream.range(0, vertices.length)
-              .mapToObj(
-                  i ->
-                      new VertexPrediction(
-                          vertices[i],
-                          Arrays.copyOfRange(probabilities, i * classes, (i + 1) * classes),
-                          hidden == null ? null : hidden.row(i)))
-              .iterator());
-    } catch (LostShardException lost) {
-      throw reported(lost);
-    }
+    Shard shard = shard(exchange, loaded);
+    FeaturePreparation preparation =
+        FeaturePreparation.parse(model.card().features().preparation());
+    Features raw = new Features(loaded.features(), model.card().features().dense(), List.of());
+    Inference inference =
+        Inference.ofShard(
+            model.family(),
+            model.settings(),
+            model.card().classes(),
+            model.weights(),
+            shard,
+            preparation.apply(raw, model.scalings()).matrix(),
+            workers);
+    int classes = model.card().classes().size();
+    float[] probabilities = inference.scores().probabilities(model.card().temperature());
+    Embedding hidden = embeds ? inference.insight().hidden() : null;
+    int[] vertices = loaded.vertices();
+    long[] ids = loaded.ids();
+    return IntStream.range(0, vertices.length)
+        .mapToObj(
+            i ->
+                new VertexPrediction(
+                    vertices[i],
+                    ids[i],
+                    Arrays.copyOfRange(probabilities, i * classes, (i + 1) * classes),
+                    hidden == null ? null : hidden.row(i)))
+        .iterator();
   }
 }

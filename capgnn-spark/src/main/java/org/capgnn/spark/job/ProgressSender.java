@@ -8,6 +8,10 @@ import org.capgnn.result.EpochRecord;
 
 /** Tells the driver about epochs; if it cannot be reached, the training goes on in silence. */
 final class ProgressSender implements AutoCloseable {
+  /** Stands where the number of an epoch is expected; a sentence follows. */
+  static final int NOTE = -1;
+
+  private static final int LONGEST_NOTE = 2_000;
   private static final int CONNECT_MILLIS = 3_000;
   private static final long PAUSE_NANOS = 200_000_000;
 
@@ -47,6 +51,20 @@ final class ProgressSender implements AutoCloseable {
       out.writeDouble(epoch.supervised());
       out.writeDouble(epoch.contrastive());
       out.writeDouble(epoch.validAccuracy());
+      out.flush();
+    } catch (IOException gone) {
+      close();
+    }
+  }
+
+  /** Passes on a sentence. */
+  void note(String sentence) {
+    if (out == null) {
+      return;
+    }
+    try {
+      out.writeInt(NOTE);
+      out.writeUTF(sentence.substring(0, Math.min(sentence.length(), LONGEST_NOTE)));
       out.flush();
     } catch (IOException gone) {
       close();

@@ -24,6 +24,21 @@ public record ShardMemory(double own, double halo, double entries, double featur
   private static final double LEAST_LOADING = 64e6;
   private static final double MOST_HIDDEN = 128 << 20;
 
+  /** What a shard is there for. */
+  enum Use {
+    TRAINING,
+    PREDICTION
+  }
+
+  /** The largest shard of a graph, as far as its partition says. */
+  static ShardMemory of(ShardedGraph graph, GraphFacts facts) {
+    int shards = graph.partitioner().numPartitions();
+    return graph
+        .cut()
+        .map(cut -> listed(facts, shards, cut))
+        .orElseGet(() -> hashed(facts, shards));
+  }
+
   /** The mean shard of a graph that is spread by a hash. */
   public static ShardMemory hashed(GraphFacts facts, int shards) {
     double own = (double) facts.vertices() / shards;
@@ -62,6 +77,32 @@ public record ShardMemory(double own, double halo, double entries, double featur
           "a shard has about %.0f million rows of %d floats, more than the 2^31 floats of an array; use more shards, fewer views or partitioning=stream"
               .formatted((own + halo) / 1e6, stride));
     }
+  }
+
+  /** Refuses a shard that needs more than the heap that an executor has for it. */
+  void requireHeap(Use use, Settings settings, int classes, long heap) {
+    double bytes =
+        use == Use.TRAINING ? bytes(settings, classes) : predictionBytes(settings, classes);
+    if (bytes > 0.95 * heap) {
+      throw new InputException(
+          "a shard needs about %.1f GB, an executor has %.1f GB of heap for it; use more shards, more spark.executor.memory%s"
+              .formatted(bytes / 1e9, heap / 1e9, use == Use.TRAINING ? " or fewer views" : ""));
+    }
+  }
+
+  /** Bytes of a prediction: one view without dropout, all hops kept unless lean, no gradients. */
+  double predictionBytes(Settings settings, int classes) {
+    int hops = settings.get(CapGnnSettings.HOPS);
+    int[] hidden = settings.get(CapGnnSettings.HIDDEN);
+    boolean lean = settings.get(CapGnnSettings.MEMORY) == CapGnnSettings.Memory.LEAN;
+    boolean attends = settings.get(CapGnnSettings.BETA) < 1;
+    double single = 4.0 * Lanes.of(classes, 1).stride();
+    double width = hidden.length == 0 ? 0 : hidden[0];
+    double states = (own + halo) * single * (lean ? 3 : hops + 1) + own * single * 3;
+    double layers = Math.min(MOST_HIDDEN, own * width * 4);
+    double weights = 4 * (columns * width + width * classes) * 2;
+    double attention = attends ? entries * Lanes.of(classes, 1).groups() * Lanes.WIDTH * 4.0 : 0;
+    return states + layers + weights + attention + entries * ENTRY + features * 16 + loading();
   }
 
   /** Bytes of a training. */

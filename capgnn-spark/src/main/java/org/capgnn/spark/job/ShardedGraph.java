@@ -59,8 +59,9 @@ public final class ShardedGraph implements AutoCloseable {
     columns.requireVertices(vertexTable.schema());
     columns.requireEdges(edgeTable.schema());
     VertexFrame vertices = VertexFrame.of(vertexTable, columns);
+    EdgeFrame edges = null;
     try {
-      EdgeFrame edges = EdgeFrame.of(edgeTable, columns, vertices);
+      edges = EdgeFrame.of(edgeTable, columns, vertices, shards);
       GraphFacts facts = GraphFacts.of(vertices.summary(), edges, columns.directed());
       if (partitioning == Partitioning.HASH || shards == 1) {
         return new ShardedGraph(vertices, edges, facts, null, shards, null);
@@ -78,6 +79,9 @@ public final class ShardedGraph implements AutoCloseable {
       return new ShardedGraph(vertices, edges, facts, listed, shards, cut);
     } catch (RuntimeException failure) {
       vertices.close();
+      if (edges != null) {
+        edges.close();
+      }
       throw failure;
     }
   }
@@ -121,6 +125,11 @@ public final class ShardedGraph implements AutoCloseable {
   /** What the partition cuts; empty for a hash. */
   public Optional<Cut> cut() {
     return Optional.ofNullable(cut);
+  }
+
+  /** The share of the entries whose ends are in different shards. */
+  public double cutShare() {
+    return cut == null ? edges.cutByHash() : cut.share();
   }
 
   @Override

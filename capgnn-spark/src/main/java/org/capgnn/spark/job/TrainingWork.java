@@ -1,11 +1,14 @@
 package org.capgnn.spark.job;
 
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.BarrierTaskContext;
+import java.util.concurrent.CancellationException;
+import org.apache.spark.TaskContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
 import org.capgnn.graph.ColumnScaling;
@@ -21,7 +24,6 @@ import org.capgnn.run.Environment;
 import org.capgnn.run.SavedModel;
 import org.capgnn.settings.Settings;
 import org.capgnn.shard.Exchange;
-import org.capgnn.shard.LostShardException;
 import org.capgnn.shard.Shard;
 import org.capgnn.shard.ShardBuilder;
 import org.capgnn.shard.ShardGather;
@@ -34,8 +36,10 @@ import org.capgnn.train.TrainingKeys;
 final class TrainingWork extends ShardWork<ShardOutcome> {
   private static final long serialVersionUID = 1;
 
+  /** How long a file that the driver has written may be unseen on another machine. */
+  private static final Duration UNSEEN = Duration.ofSeconds(5);
+
   private final TrainingOrder order;
-  private final GraphFacts facts;
   private final Broadcast<byte[]> drawn; // parts of the split; null if the rows have them
   private final Broadcast<SerializableConfiguration> configuration;
   private final ProgressAddress progress;
@@ -48,30 +52,23 @@ final class TrainingWork extends ShardWork<ShardOutcome> {
       Broadcast<byte[]> drawn,
       Broadcast<SerializableConfiguration> configuration,
       ProgressAddress progress) {
-    super(partitioner, attempt);
+    super(partitioner, attempt, facts);
     this.order = order;
-    this.facts = facts;
     this.drawn = drawn;
     this.configuration = configuration;
     this.progress = progress;
   }
 
   @Override
-  public scala.collection.Iterator<ShardOutcome> apply(
-      scala.collection.Iterator<LoadedShard> input) {
-    LoadedShard loaded = input.next();
-    BarrierTaskContext context = BarrierTaskContext.get();
-    try (Exchange exchange = meet(context);
-        Workers workers = workers(context)) {
-      return scala(List.of(train(exchange, loaded, workers)).iterator());
-    } catch (LostShardException lost) {
-      throw reported(lost);
-    }
+  Iterator<ShardOutcome> work(Exchange exchange, LoadedShard loaded, Workers workers) {
+    return List.of(train(exchange, loaded, workers)).iterator();
   }
 
   private ShardOutcome train(Exchange exchange, LoadedShard loaded, Workers workers) {
+    TaskContext task = TaskContext.get();
     ModelFamily family = Models.named(order.model());
-    Settings settings = TrainingKeys.defaults(family).with(order.settings());
+    Settings settings =
+        TrainingKeys.defaults(family).with(order.settings()).with("memory", order.memory());
     Shard shard = shard(exchange, loaded);
     PreparedFeatures prepared = prepare(settings, shard, loaded.features());
     ShardData data =
@@ -88,17 +85,23 @@ final class TrainingWork extends ShardWork<ShardOutcome> {
         order.checkpoints() == null
             ? null
             : new CheckpointStore(order.checkpoints(), key, configuration.value().value());
+    if (store != null) {
+      store.requireShared(order.checkpointToken(), UNSEEN);
+    }
     int resumedAt = store == null ? 0 : resume(run, store, exchange);
     Watch watch = new Watch(exchange);
     try (ProgressSender sender = ProgressSender.to(exchange.rank() == 0 ? progress : null)) {
+      CheckpointWriter writer =
+          store == null || exchange.rank() != 0 ? null : new CheckpointWriter(store, sender::note);
       run.train(
           epoch -> {
+            if (task.isInterrupted()) {
+              throw new CancellationException("cancelled after epoch " + epoch.number());
+            }
             watch.ended(epoch);
             sender.send(epoch);
-            if (store != null
-                && exchange.rank() == 0
-                && epoch.number() % order.checkpointEvery() == 0) {
-              store.write(run.save());
+            if (writer != null && epoch.number() % order.checkpointEvery() == 0) {
+              writer.write(run.save());
             }
           });
     }
@@ -120,7 +123,7 @@ final class TrainingWork extends ShardWork<ShardOutcome> {
   /** The features as the model sees them; what depends on all vertices is added up over shards. */
   private PreparedFeatures prepare(Settings settings, Shard shard, SparseMatrix raw) {
     FeaturePreparation preparation = settings.get(TrainingKeys.FEATURES);
-    Features features = new Features(raw, facts.dense(), List.of());
+    Features features = new Features(raw, facts().dense(), List.of());
     List<ColumnScaling> scalings = preparation.measure(features, shard.sums()::add, shard.total());
     return new PreparedFeatures(preparation.apply(features, scalings).matrix(), scalings);
   }
@@ -150,8 +153,8 @@ final class TrainingWork extends ShardWork<ShardOutcome> {
             ModelCard.FORMAT,
             key,
             new ModelCard.FeatureColumns(
-                facts.features(),
-                facts.dense(),
+                facts().features(),
+                facts().dense(),
                 order.featureNames().isEmpty() ? null : order.featureNames(),
                 settings.get(TrainingKeys.FEATURES).text()),
             null,
@@ -159,7 +162,7 @@ final class TrainingWork extends ShardWork<ShardOutcome> {
             shapes,
             order.dataset(),
             null,
-            facts.directed(),
+            facts().directed(),
             result.history().size(),
             result.bestEpoch() + 1,
             Double.isNaN(best.validAccuracy()) ? null : best.validAccuracy(),

@@ -1,10 +1,8 @@
 package org.capgnn.spark.table;
 
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.min;
 
 import java.util.List;
 import org.apache.spark.sql.Column;
@@ -23,25 +21,32 @@ import org.capgnn.graph.InputException;
  */
 public final class EdgeFrame implements AutoCloseable {
   private final Dataset<Row> adjacency;
-  private final long entries;
-  private final boolean weighted;
+  private final EdgeSummary summary;
 
-  private EdgeFrame(Dataset<Row> adjacency) {
-    this.adjacency = adjacency.persist(StorageLevel.MEMORY_AND_DISK());
-    Row facts = this.adjacency.select(count(lit(1)), min(col("w")), max(col("w"))).first();
-    this.entries = facts.getLong(0);
-    this.weighted = entries > 0 && (facts.getFloat(1) != 1f || facts.getFloat(2) != 1f);
+  private EdgeFrame(Dataset<Row> adjacency, int shards) {
+    this.adjacency = adjacency.persist(StorageLevel.DISK_ONLY());
+    this.summary =
+        this.adjacency
+            .toJavaRDD()
+            .aggregate(
+                new EdgeSummary(shards),
+                (sum, row) -> sum.add(row.getInt(0), row.getInt(1), row.getFloat(2)),
+                EdgeSummary::plus);
   }
 
-  /** Finds the ends of the edges among the vertices and refuses what cannot be used. */
-  public static EdgeFrame of(Dataset<Row> table, TableColumns columns, VertexFrame vertices) {
+  /**
+   * Finds the ends of the edges among the vertices and refuses what cannot be used.
+   *
+   * @param shards over which a hash would spread the vertices, to count what it cuts
+   */
+  public static EdgeFrame of(
+      Dataset<Row> table, TableColumns columns, VertexFrame vertices, int shards) {
     columns.requireEdges(table.schema());
     int parts = parts(table, vertices);
-    Dataset<Row> edges =
-        joined(table, columns, vertices, parts).persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> edges = joined(table, columns, vertices, parts).persist(StorageLevel.DISK_ONLY());
     try {
       check(edges, columns);
-      return new EdgeFrame(adjacency(edges, columns.directed(), parts));
+      return new EdgeFrame(adjacency(edges, columns.directed(), parts), shards);
     } finally {
       edges.unpersist(false);
     }
@@ -58,10 +63,12 @@ public final class EdgeFrame implements AutoCloseable {
 
   private static Dataset<Row> joined(
       Dataset<Row> table, TableColumns columns, VertexFrame vertices, int parts) {
-    Column weight = columns.weight().isEmpty() ? lit(1.0) : col(columns.weight()).cast("double");
+    Column weight = columns.weight().isEmpty() ? lit(1.0) : named(columns.weight()).cast("double");
     Dataset<Row> edges =
         table.select(
-            col(columns.source()).as("source"), col(columns.target()).as("target"), weight.as("w"));
+            named(columns.source()).as("source"),
+            named(columns.target()).as("target"),
+            weight.as("w"));
     Dataset<Row> index = vertices.index();
     DataType id = index.schema().fields()[0].dataType();
     boolean same =
@@ -72,6 +79,11 @@ public final class EdgeFrame implements AutoCloseable {
     Dataset<Row> t = index.select(col("id").cast(common).as("tid"), col("index").as("t"));
     return join(join(edges, "source", s, "sid", common, parts), "target", t, "tid", common, parts)
         .select("source", "target", "w", "s", "t");
+  }
+
+  /** A column whose name may hold dots, which otherwise lead into a structure. */
+  private static Column named(String column) {
+    return col("`" + column.replace("`", "``") + "`");
   }
 
   private static Dataset<Row> join(
@@ -132,31 +144,22 @@ public final class EdgeFrame implements AutoCloseable {
 
   /** Directed entries. */
   public long entries() {
-    return entries;
+    return summary.entries();
   }
 
   /** Whether any weight is not 1. */
   public boolean weighted() {
-    return weighted;
+    return summary.weighted();
   }
 
   /** Numbers that depend on all entries, not on their order. */
   public long[] sum() {
-    return adjacency
-        .toJavaRDD()
-        .aggregate(
-            new long[4],
-            (sums, row) -> {
-              VertexSummary.addHash(
-                  sums, row.getInt(0), row.getInt(1), Float.floatToIntBits(row.getFloat(2)));
-              return sums;
-            },
-            (a, b) -> {
-              for (int n = 0; n < a.length; n++) {
-                a[n] += b[n];
-              }
-              return a;
-            });
+    return summary.sum();
+  }
+
+  /** The share of the entries that a hash cuts. */
+  public double cutByHash() {
+    return summary.cutShare();
   }
 
   /** Forgets what was kept in the cluster. */

@@ -93,7 +93,7 @@ record RowReader(TableColumns columns, Map<String, Integer> at) implements Seria
             index, "vertex %s has the feature %s; fill or remove such values".formatted(id, value));
       }
     }
-    return new VertexRow(index, stored, values, size, label, part, null);
+    return new VertexRow(index, RowHash.ofId(id), stored, values, size, label, part, null);
   }
 
   private static String missing(Object id, String column, Object found) {
@@ -108,7 +108,7 @@ record RowReader(TableColumns columns, Map<String, Integer> at) implements Seria
   }
 
   private static VertexRow problem(long index, String text) {
-    return new VertexRow((int) index, null, new float[0], 0, null, Parts.NONE, text);
+    return new VertexRow((int) index, 0, null, new float[0], 0, null, Parts.NONE, text);
   }
 
   private static float[] floats(double[] values) {

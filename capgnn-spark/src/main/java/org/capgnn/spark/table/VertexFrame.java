@@ -38,11 +38,14 @@ public final class VertexFrame implements AutoCloseable {
     this.summary = rows.aggregate(new VertexSummary(), VertexSummary::add, VertexSummary::plus);
   }
 
-  /** Reads the table once and refuses what cannot be used. */
+  /**
+   * Reads the table once and refuses what cannot be used. The rows wait on disk: the heap is for
+   * the arrays of the shards, which Spark knows nothing of.
+   */
   public static VertexFrame of(Dataset<Row> table, TableColumns columns) {
     columns.requireVertices(table.schema());
     JavaPairRDD<Row, Long> numbered =
-        table.toJavaRDD().zipWithIndex().persist(StorageLevel.MEMORY_AND_DISK());
+        table.toJavaRDD().zipWithIndex().persist(StorageLevel.DISK_ONLY());
     VertexFrame vertices = new VertexFrame(table, columns, numbered);
     try {
       vertices.summary.check();

@@ -3,7 +3,6 @@ package org.capgnn.spark.table;
 import java.io.Serializable;
 import java.util.TreeMap;
 import org.capgnn.graph.InputException;
-import org.capgnn.kernel.Mixing;
 
 /** What one pass over the vertices finds out. */
 public final class VertexSummary implements Serializable {
@@ -23,7 +22,7 @@ public final class VertexSummary implements Serializable {
   private String problem;
   private final TreeMap<String, Long> classes = new TreeMap<>();
   private final long[] parts = new long[4];
-  private final long[] sum = new long[4];
+  private final long[] sum = new long[RowHash.SUMS];
 
   VertexSummary add(VertexRow row) {
     count++;
@@ -37,15 +36,12 @@ public final class VertexSummary implements Serializable {
     least(row.size(), row.index());
     most(row.size(), row.index());
     dense &= row.columns() == null;
-    long hash = row.index();
     for (int e = 0; e < row.values().length; e++) {
       float value = row.values()[e];
       binary &= value == 0f || value == 1f;
       negative |= value < 0f;
       if (value != 0f) {
         entries++;
-        int column = row.columns() == null ? e : row.columns()[e];
-        hash = Mixing.mix(hash * Mixing.GOLDEN + column) ^ Float.floatToIntBits(value);
       }
     }
     if (row.label() != null) {
@@ -56,7 +52,7 @@ public final class VertexSummary implements Serializable {
       }
     }
     parts[row.part()]++;
-    addHash(sum, hash, row.label() == null ? 0 : row.label().hashCode(), row.part());
+    RowHash.addVertex(sum, row);
     return this;
   }
 
@@ -71,17 +67,6 @@ public final class VertexSummary implements Serializable {
     if (size > mostSize || size == mostSize && at < mostSizeAt) {
       mostSize = size;
       mostSizeAt = at;
-    }
-  }
-
-  /** Adds the hash of a row to sums that do not depend on the order of the rows. */
-  static void addHash(long[] sums, long... of) {
-    for (int n = 0; n < sums.length; n++) {
-      long hash = n;
-      for (long each : of) {
-        hash = Mixing.mix(hash * Mixing.GOLDEN + each);
-      }
-      sums[n] += hash;
     }
   }
 

@@ -15,7 +15,15 @@ import org.junit.jupiter.api.Test;
 class ShardMemoryTest {
   private static final GraphFacts PAPERS =
       new GraphFacts(
-          111_000_000, 3_200_000_000L, false, false, 128, 128 * 111_000_000L, true, false);
+          new long[8],
+          111_000_000,
+          3_200_000_000L,
+          false,
+          false,
+          128,
+          128 * 111_000_000L,
+          true,
+          false);
   private static final Settings LEAN =
       TrainingKeys.defaults(Models.named("capgcn")).with("views", "1").with("memory", "lean");
 
