@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.capgnn.cli.console.Console;
 import org.capgnn.cli.console.ExitCode;
+import org.capgnn.cli.spark.ClusterException;
 import org.capgnn.data.EncodingException;
 import org.capgnn.data.ExpansionException;
 import org.capgnn.graph.InputException;
@@ -119,6 +120,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
     if (isInput(failure)
         || failure instanceof DivergenceException
+        || failure instanceof ClusterException
         || failure instanceof StoreException) {
       return failure.getMessage();
     }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.capgnn.graph.InputException;
+import org.capgnn.spark.GraphParams;
 import picocli.CommandLine.Option;
 
 /** Which cluster, and how it is configured. */
@@ -37,7 +38,7 @@ public final class ClusterOptions {
       paramLabel = "N",
       defaultValue = "0",
       description = "Shards of the graph, one slot each (default: all slots).")
-  int shards;
+  private int shards;
 
   @Option(
       names = "--partition",
@@ -46,14 +47,22 @@ public final class ClusterOptions {
       description =
           "How vertices are spread: hash, or stream, which keeps neighbours together in one pass "
               + "over the edges (default: hash).")
-  String partition;
+  private String partition;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       defaultValue = "120",
       description = "After which a shard that does not answer counts as lost (default: 120).")
-  int timeout;
+  private int timeout;
+
+  /** Passes on how the graph is spread. */
+  void apply(GraphParams<?> params) {
+    params.setShards(shards);
+    params.setPartitioning(partition);
+    params.howSpread(); // refuses another name
+    params.setTimeout(timeout);
+  }
 
   /** The session, which must be closed. */
   SparkSession open(String name) {
@@ -75,13 +84,35 @@ public final class ClusterOptions {
       builder.master(master);
     }
     builder.config("spark.ui.showConsoleProgress", "false");
-    builder.config("spark.executor.extraJavaOptions", EXECUTOR_FLAGS);
-    String jars = jars();
-    if (!jars.isEmpty() && !conf.containsKey("spark.jars")) {
-      builder.config("spark.jars", jars);
-    }
-    conf.forEach(builder::config);
+    settings(conf).forEach(builder::config);
     return builder.getOrCreate();
+  }
+
+  /**
+   * The user's settings with ours: flags and jars are appended to those of the user, who may have
+   * given them here or to spark-submit; defaults do not replace them.
+   */
+  static Map<String, String> settings(Map<String, String> conf) {
+    Map<String, String> all = new LinkedHashMap<>(conf);
+    append(all, "spark.executor.extraJavaOptions", " ", EXECUTOR_FLAGS);
+    append(all, "spark.jars", ",", jars());
+    fallBack(all, "spark.task.reaper.enabled", "true"); // a task that hangs frees its slot
+    fallBack(all, "spark.task.reaper.killTimeout", "30s");
+    return all;
+  }
+
+  private static void append(
+      Map<String, String> settings, String name, String separator, String ours) {
+    String theirs = settings.getOrDefault(name, System.getProperty(name, ""));
+    if (!ours.isEmpty() && !theirs.contains(ours)) {
+      settings.put(name, theirs.isEmpty() ? ours : theirs + separator + ours);
+    }
+  }
+
+  private static void fallBack(Map<String, String> settings, String name, String ours) {
+    if (System.getProperty(name) == null) {
+      settings.putIfAbsent(name, ours);
+    }
   }
 
   /** Our jars for the executors; the launcher says where they are. */

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.concat_ws;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.functions;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -55,38 +56,39 @@ public final class SparkPredictCommand extends ConsoleCommand {
   private String out;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     try (SparkSession session = cluster.open("predict");
         ProgressLine line = console.progressLine()) {
+      requireNew(session);
       CapgnnModel loaded = CapgnnModel.load(model);
       Dataset<Row> vertices = tables.vertices(session);
       List<String> trained = loaded.card().features().names();
       tables.apply(loaded, session, vertices, trained, label, "split");
-      loaded
-          .setShards(cluster.shards)
-          .setPartitioning(cluster.partition)
-          .setTimeout(cluster.timeout)
-          .setEmbeddingCol(embedding ? "embedding" : "");
+      cluster.apply(loaded);
+      loaded.setEmbeddingCol(embedding ? "embedding" : "");
       line.note("reading the tables and spreading the graph ...");
       write(loaded.transform(vertices));
       console.print(out + ": " + vertices.count() + " vertices");
       return ExitCode.OK;
+    } catch (Exception failure) {
+      throw ClusterFailure.of(failure);
+    }
+  }
+
+  /** Spark would notice only when it writes. */
+  private void requireNew(SparkSession session) throws IOException {
+    Path place = new Path(out);
+    if (place.getFileSystem(session.sparkContext().hadoopConfiguration()).exists(place)) {
+      throw new InputException("--out " + out + " exists already; name another folder");
     }
   }
 
   private void write(Dataset<Row> predicted) {
-    try {
-      if (out.toLowerCase(Locale.ROOT).endsWith(".csv")) {
-        Dataset<Row> text = asText(predicted, "probability");
-        (embedding ? asText(text, "embedding") : text).write().option("header", true).csv(out);
-      } else {
-        predicted.write().parquet(out);
-      }
-    } catch (RuntimeException e) {
-      if (String.valueOf(e.getMessage()).contains("PATH_ALREADY_EXISTS")) {
-        throw new InputException("--out " + out + " exists already; name another folder", e);
-      }
-      throw e;
+    if (out.toLowerCase(Locale.ROOT).endsWith(".csv")) {
+      Dataset<Row> text = asText(predicted, "probability");
+      (embedding ? asText(text, "embedding") : text).write().option("header", true).csv(out);
+    } else {
+      predicted.write().parquet(out);
     }
   }
 

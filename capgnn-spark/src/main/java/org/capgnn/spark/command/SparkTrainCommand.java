@@ -1,6 +1,5 @@
 package org.capgnn.spark.command;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +15,7 @@ import org.capgnn.result.ModelCard;
 import org.capgnn.settings.Reason;
 import org.capgnn.spark.CapgnnClassifier;
 import org.capgnn.spark.CapgnnModel;
+import org.capgnn.spark.ModelFolder;
 import org.capgnn.spark.job.GraphTraining;
 import org.capgnn.spark.job.ShardStats;
 import picocli.CommandLine.Command;
@@ -91,6 +91,22 @@ public final class SparkTrainCommand extends ConsoleCommand {
   private int checkpointEvery;
 
   @Option(
+      names = "--attempts",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How often the training is started at most, if shards are lost (default: 3).")
+  private int attempts;
+
+  @Option(
+      names = "--classes",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "The classes in their order, on which start values depend (default: those that occur, "
+              + "sorted).")
+  private String[] classes = new String[0];
+
+  @Option(
       names = "--out",
       required = true,
       paramLabel = "DIR",
@@ -98,11 +114,14 @@ public final class SparkTrainCommand extends ConsoleCommand {
   private String out;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     List<String> changes = new ArrayList<>();
     settings.forEach((key, value) -> changes.add(key + "=" + value));
     try (SparkSession session = cluster.open("train");
         ProgressLine line = console.progressLine()) {
+      ModelFolder folder = new ModelFolder(out, session.sparkContext().hadoopConfiguration());
+      folder.requireReplaceable();
+      folder.requireWritable();
       Dataset<Row> vertices = tables.vertices(session);
       CapgnnClassifier classifier =
           new CapgnnClassifier()
@@ -115,9 +134,8 @@ public final class SparkTrainCommand extends ConsoleCommand {
               .setSeed(seed)
               .setCheckpointDir(checkpoints)
               .setCheckpointEvery(checkpointEvery)
-              .setShards(cluster.shards)
-              .setPartitioning(cluster.partition)
-              .setTimeout(cluster.timeout)
+              .setAttempts(attempts)
+              .setClasses(classes)
               .note(line::note)
               .listen(
                   (number, supervised, contrastive, accuracy) ->
@@ -129,12 +147,15 @@ public final class SparkTrainCommand extends ConsoleCommand {
                               supervised,
                               contrastive,
                               accuracy)));
+      cluster.apply(classifier);
       tables.apply(classifier, session, vertices, null, label, splitColumn);
       line.note("reading the tables and spreading the graph ...");
       CapgnnModel trained = classifier.fit(vertices);
       trained.write().overwrite().save(out);
       print(trained);
       return ExitCode.OK;
+    } catch (Exception failure) {
+      throw ClusterFailure.of(failure);
     }
   }
 

@@ -89,7 +89,9 @@ final class TableOptions {
     params.setSourceCol(source);
     params.setTargetCol(target);
     params.setWeightCol(weight);
-    params.setDirected(directed);
+    if (directed) { // a model knows whether its graph was directed
+      params.setDirected(true);
+    }
     String[] names = features;
     if (names.length == 0) {
       boolean known =

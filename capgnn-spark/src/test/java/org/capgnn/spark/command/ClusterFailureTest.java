@@ -1,0 +1,39 @@
+package org.capgnn.spark.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.spark.SparkException;
+import org.capgnn.cli.spark.ClusterException;
+import org.capgnn.graph.InputException;
+import org.capgnn.shard.LostShardException;
+import org.junit.jupiter.api.Test;
+
+class ClusterFailureTest {
+  @Test
+  void aFailureOfSparkIsOneSentence() {
+    SparkException spark =
+        new SparkException(
+            "Job aborted due to stage failure: Task 0 failed 4 times\n\tat org.apache.spark.X");
+
+    assertThat(ClusterFailure.of(spark))
+        .isInstanceOf(ClusterException.class)
+        .hasMessage("Spark has failed: Job aborted due to stage failure: Task 0 failed 4 times");
+  }
+
+  @Test
+  void lostShardsAreASentenceWithAdvice() {
+    assertThat(ClusterFailure.of(new LostShardException("a shard was lost")))
+        .isInstanceOf(ClusterException.class)
+        .hasMessage("a shard was lost; the same command goes on from the last checkpoint");
+  }
+
+  @Test
+  void whatATaskRefusesStaysARefusal() {
+    SparkException spark =
+        new SparkException("failed: " + InputException.class.getName() + ": vertex 3 is odd");
+
+    assertThat(ClusterFailure.of(spark))
+        .isInstanceOf(InputException.class)
+        .hasMessage("vertex 3 is odd");
+  }
+}
