@@ -63,7 +63,7 @@ abstract class ShardWork<T>
         return telling(exchange, loaded, workers);
       }
     } catch (OutOfMemoryError e) {
-      throw tooLarge(e);
+      throw tooLarge();
     }
   }
 
@@ -81,17 +81,17 @@ abstract class ShardWork<T>
       exchange.fail(refused.toString());
       throw refused;
     } catch (OutOfMemoryError e) {
-      InputException tooLarge = tooLarge(e);
+      InputException tooLarge = tooLarge();
       exchange.fail(tooLarge.toString());
       throw tooLarge;
     }
   }
 
-  private static InputException tooLarge(OutOfMemoryError e) {
+  /** Without the error as its cause, for which Spark would end the executor before it reports. */
+  private static InputException tooLarge() {
     return new InputException(
         "a shard does not fit into the %d MB of heap of its executor; use more shards, more spark.executor.memory or fewer views"
-            .formatted(Runtime.getRuntime().maxMemory() >> 20),
-        e);
+            .formatted(Runtime.getRuntime().maxMemory() >> 20));
   }
 
   /** An exchange with all shards; {@code allGather} takes a second, so it is called once. */
