@@ -11,14 +11,22 @@ final class ClusterFailure {
 
   /** The failure as the command line knows it; one that has nothing to do with Spark stays. */
   static RuntimeException of(Exception failure) {
-    if (failure instanceof LostShardException) {
-      return new ClusterException(
-          failure.getMessage() + "; the same command goes on from the last checkpoint", failure);
-    }
+    return of(failure, "");
+  }
+
+  /**
+   * @param advice what to do if shards were lost, as the end of a sentence
+   */
+  static RuntimeException of(Exception failure, String advice) {
     RuntimeException known = TaskFailure.of(failure);
+    if (known instanceof LostShardException) {
+      return new ClusterException(known.getMessage() + advice, failure);
+    }
     if (known instanceof IllegalStateException
         && known.getCause() instanceof SparkException spark) {
-      return new ClusterException("Spark has failed: " + sentence(spark), failure);
+      return TaskFailure.words(spark.getMessage(), LostShardException.class)
+          .map(lost -> new ClusterException("a shard was lost: " + lost + advice, failure))
+          .orElseGet(() -> new ClusterException("Spark has failed: " + sentence(spark), failure));
     }
     return known;
   }

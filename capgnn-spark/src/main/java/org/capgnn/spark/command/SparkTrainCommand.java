@@ -155,7 +155,9 @@ public final class SparkTrainCommand extends ConsoleCommand {
       print(trained);
       return ExitCode.OK;
     } catch (Exception failure) {
-      throw ClusterFailure.of(failure);
+      throw ClusterFailure.of(
+          failure,
+          checkpoints.isEmpty() ? "" : "; the same command goes on from the last checkpoint");
     }
   }
 

@@ -20,9 +20,10 @@ public final class TaskFailure {
   }
 
   /** The message of an exception that a task has thrown. */
-  static Optional<String> words(String text, Class<?> exception) {
+  public static Optional<String> words(String text, Class<?> exception) {
     String start = exception.getName() + ": ";
-    return text.lines()
+    return String.valueOf(text)
+        .lines()
         .filter(line -> line.contains(start))
         .map(line -> line.substring(line.indexOf(start) + start.length()))
         .findFirst();

@@ -22,9 +22,15 @@ class ClusterFailureTest {
 
   @Test
   void lostShardsAreASentenceWithAdvice() {
-    assertThat(ClusterFailure.of(new LostShardException("a shard was lost")))
+    assertThat(ClusterFailure.of(new LostShardException("a shard was lost"), "; try again"))
         .isInstanceOf(ClusterException.class)
-        .hasMessage("a shard was lost; the same command goes on from the last checkpoint");
+        .hasMessage("a shard was lost; try again");
+    SparkException spark =
+        new SparkException(
+            "Job aborted\n" + LostShardException.class.getName() + ": no answer from shard 1\n");
+    assertThat(ClusterFailure.of(spark))
+        .isInstanceOf(ClusterException.class)
+        .hasMessage("a shard was lost: no answer from shard 1");
   }
 
   @Test

@@ -16,6 +16,8 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.shard.Exchange;
 import org.capgnn.shard.ShardGather;
 import org.capgnn.spark.LocalSpark;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -24,6 +26,18 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class ShardWorkTest {
   private static final SparkContext CONTEXT = LocalSpark.SESSION.sparkContext();
+
+  private static ShardedGraph graph;
+
+  @BeforeAll
+  static void load() {
+    graph = ChangedRowsTest.graph();
+  }
+
+  @AfterAll
+  static void close() {
+    graph.close();
+  }
 
   private enum What {
     REFUSES,
@@ -37,7 +51,7 @@ class ShardWorkTest {
 
     private final What what;
 
-    Failing(ShardedGraph graph, What what) {
+    Failing(What what) {
       super(graph.partitioner(), BarrierJob.first(600), graph.facts());
       this.what = what;
     }
@@ -59,13 +73,13 @@ class ShardWorkTest {
     }
   }
 
-  private static JavaRDD<String> stage(ShardedGraph graph, What what) {
-    return BarrierJob.stage(graph.shards(graph.facts()), new Failing(graph, what), String.class);
+  private static JavaRDD<String> stage(What what) {
+    return BarrierJob.stage(graph.shards(graph.facts()), new Failing(what), String.class);
   }
 
   private static RuntimeException failure(What what) {
-    try (ShardedGraph graph = ChangedRowsTest.graph()) {
-      stage(graph, what).collect();
+    try {
+      stage(what).collect();
       throw new AssertionError("did not fail");
     } catch (Exception e) {
       return TaskFailure.of(e);
@@ -89,13 +103,11 @@ class ShardWorkTest {
   /** Spark kills the tasks of a barrier stage without an interruption of their threads. */
   @Test
   void shardsEndWhenTheirJobIsCancelled() throws InterruptedException {
-    try (ShardedGraph graph = ChangedRowsTest.graph()) {
-      JavaFutureAction<List<String>> job = stage(graph, What.HANGS).collectAsync();
-      await(() -> running() == 2);
-      Thread.sleep(3_000); // allGather takes a second, then the first shard waits for the second
-      job.cancel(true);
-      await(() -> running() == 0);
-    }
+    JavaFutureAction<List<String>> job = stage(What.HANGS).collectAsync();
+    await(() -> running() == 2);
+    Thread.sleep(3_000); // allGather takes a second, then the first shard waits for the second
+    job.cancel(true);
+    await(() -> running() == 0);
   }
 
   private static int running() {
