@@ -3,6 +3,7 @@ package org.capgnn;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.capgnn.parallel.Workers;
 import org.capgnn.result.DivergenceException;
 import org.capgnn.result.Estimate;
@@ -30,8 +31,13 @@ final class Rivals {
 
   private Rivals() {}
 
-  /** The best of those that are better than a run. */
-  static Optional<Rival> better(Plan plan, RunRecord run, Training training) {
+  /**
+   * The best of those that are better than a run.
+   *
+   * @param cancelled is asked after each epoch of a rival; then there is no best
+   */
+  static Optional<Rival> better(
+      Plan plan, RunRecord run, Training training, BooleanSupplier cancelled) {
     Estimate own = run.heldOut();
     if (own == null) {
       return Optional.empty();
@@ -42,13 +48,13 @@ final class Rivals {
         Math.max(floor.map(f -> f.estimate().accuracy()).orElse(0.0), own.accuracy() + error(own));
     try (Workers workers = Workers.of(training.threads())) {
       for (Rival rival : ALL) {
-        if (training.isCancelled() || Thread.currentThread().isInterrupted()) {
-          break;
-        }
         Plan other = Planner.plan(plan.data(), training.instead(rival));
         if (!isSame(plan, other)) {
           training.listener().comparing(rival.model(), rival.changes());
-          Estimate estimate = estimate(plan, other, run, workers);
+          Estimate estimate = estimate(plan, other, run, workers, cancelled);
+          if (cancelled.getAsBoolean()) {
+            return Optional.empty();
+          }
           if (estimate != null && estimate.accuracy() > accuracy) {
             accuracy = estimate.accuracy();
             best = rival;
@@ -65,9 +71,10 @@ final class Rivals {
   }
 
   /** Null if the rival diverges, which leaves it out. */
-  private static Estimate estimate(Plan plan, Plan other, RunRecord run, Workers workers) {
+  private static Estimate estimate(
+      Plan plan, Plan other, RunRecord run, Workers workers, BooleanSupplier cancelled) {
     try {
-      return Floors.estimate(plan.experiment(), other.experiment(), run, workers);
+      return Floors.estimate(plan.experiment(), other.experiment(), run, workers, cancelled);
     } catch (DivergenceException e) {
       return null;
     }

@@ -176,16 +176,17 @@ public final class Session {
   /**
    * A session for a model that is right more often on the held-out labels of a single run; its
    * folder lies beside that of this session. Empty unless {@link Training#orBetter} asked for it
-   * and there is one. Looking takes about as long as training, since several models are tried.
+   * and there is one, and if this session is cancelled, which also cancels the other one. Looking
+   * takes about as long as training, since several models are tried.
    */
   public Optional<Session> better(Outcome outcome) {
     List<RunRecord> runs = outcome.records();
-    if (!training.looksForBetter() || outcome.interrupted() || runs.size() != 1) {
+    if (!training.looksForBetter() || mustEnd() || runs.size() != 1) {
       return Optional.empty();
     }
-    return Rivals.better(plan, runs.get(0), training)
-        .map(training.split(plan.split()).seed(runs.get(0).seed())::instead)
-        .map(other -> of(plan.data(), other));
+    Training same = training.split(plan.split()).seed(runs.get(0).seed()).stopWhen(this::mustEnd);
+    return Rivals.better(plan, runs.get(0), training, this::mustEnd)
+        .map(rival -> of(plan.data(), same.instead(rival)));
   }
 
   /** Where the training is written, if it has a folder. */
@@ -285,8 +286,8 @@ public final class Session {
     if (finished && training.comparesWithFloors()) {
       record =
           record.heldOut() == null
-              ? record.with(Floors.agreement(plan.experiment(), record, workers))
-              : record.with(Floors.of(plan.experiment(), record, workers));
+              ? record.with(Floors.agreement(plan.experiment(), record, workers, this::mustEnd))
+              : record.with(Floors.of(plan.experiment(), record, workers, this::mustEnd));
     }
     SavedModel model = SavedModel.of(run, record);
     if (finished) {
@@ -326,7 +327,11 @@ public final class Session {
     }
   }
 
+  /** Once true, it stays true, whatever the condition of {@link Training#stopWhen} does then. */
   private boolean mustEnd() {
-    return ending.get() || training.isCancelled() || Thread.currentThread().isInterrupted();
+    if (training.isCancelled() || Thread.currentThread().isInterrupted()) {
+      ending.set(true);
+    }
+    return ending.get();
   }
 }

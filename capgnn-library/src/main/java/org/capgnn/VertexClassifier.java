@@ -56,7 +56,12 @@ public final class VertexClassifier {
   public static VertexClassifier train(Dataset data, Training training) {
     Session session = Session.of(data, training);
     Outcome first = session.run();
-    Outcome outcome = session.better(first).map(Session::run).orElse(first);
+    Outcome outcome =
+        session
+            .better(first)
+            .map(Session::run)
+            .filter(better -> !better.interrupted()) // else the model that is whole
+            .orElse(first);
     return outcome
         .best()
         .or(() -> outcome.cancelled().stream().findFirst())

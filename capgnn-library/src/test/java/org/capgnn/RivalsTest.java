@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.capgnn.data.generate.GeneratorSpec;
 import org.capgnn.data.generate.GraphGenerator;
 import org.capgnn.graph.Dataset;
@@ -48,6 +49,62 @@ class RivalsTest {
     assertTrue(after > before, after + " against " + before);
     Path beside = folder.resolve("run-" + better.plan().model());
     assertTrue(Files.isRegularFile(beside.resolve("model.json")));
+  }
+
+  @Test
+  void cancellingEndsTheComparison() {
+    List<String> compared = new ArrayList<>();
+    Session[] session = new Session[1];
+    TrainingListener cancelling =
+        new TrainingListener() {
+          @Override
+          public void comparing(String model, Map<String, String> changes) {
+            compared.add(model);
+            session[0].cancel();
+          }
+        };
+    session[0] = Session.of(noise(), training().orBetter(true).listen(cancelling));
+
+    Outcome first = session[0].run();
+
+    assertTrue(session[0].better(first).isEmpty());
+    assertEquals(List.of("mlp"), compared);
+    assertFalse(first.interrupted());
+  }
+
+  @Test
+  void cancellingTheFirstSessionAlsoEndsTheBetterOne() {
+    Session[] session = new Session[1];
+    AtomicInteger epochs = new AtomicInteger();
+    boolean[] second = new boolean[1];
+    Training training =
+        training()
+            .orBetter(true)
+            .onEpoch(
+                e -> {
+                  if (second[0] && epochs.incrementAndGet() == 3) {
+                    session[0].cancel();
+                  }
+                });
+    session[0] = Session.of(noise(), training);
+    Session better = session[0].better(session[0].run()).orElseThrow();
+    second[0] = true;
+
+    assertTrue(better.run().interrupted());
+    assertEquals(3, epochs.get());
+  }
+
+  @Test
+  void cancelledBetterModelDoesNotReplaceTheWholeOne() {
+    AtomicInteger epochs = new AtomicInteger();
+    Training training =
+        training()
+            .orBetter(true)
+            .onEpoch(e -> epochs.incrementAndGet())
+            .stopWhen(() -> epochs.get() > 60);
+
+    assertEquals("appnp", VertexClassifier.train(noise(), training).card().model());
+    assertEquals(61, epochs.get(), "another model began");
   }
 
   @Test

@@ -12,15 +12,19 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.DatasetBuilder;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitMix64;
 import org.capgnn.result.DivergenceException;
+import org.capgnn.result.Floor;
 import org.capgnn.result.RunKey;
 import org.capgnn.result.RunRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionTest {
   private static final Dataset KARATE = Datasets.load("karate");
@@ -80,6 +84,44 @@ class SessionTest {
             .get(0);
 
     assertThat(run.test().accuracy()).isGreaterThan(0.7);
+  }
+
+  /** Asked often after the last epoch of the model: while the floors are trained. */
+  private static Training endingInFloors(Training training, BooleanSupplier end) {
+    AtomicInteger epochs = new AtomicInteger();
+    AtomicInteger asked = new AtomicInteger();
+    return training
+        .onEpoch(e -> epochs.incrementAndGet())
+        .stopWhen(() -> epochs.get() == 12 && asked.incrementAndGet() > 6 && end.getAsBoolean());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"validation", "temperature"})
+  void floorThatIsNotMeasuredToItsEndIsLeftOut(String calibration) {
+    Training training =
+        calibration.equals("validation")
+            ? quick().split("fraction:0.3,0.4,0.3")
+            : quick().split("fraction:1.0,0.0").set("calibration", calibration);
+    assertThat(Session.of(KARATE, training).run().records().get(0).floors()).hasSize(2);
+
+    Outcome cancelled = Session.of(KARATE, endingInFloors(training, () -> true)).run();
+    Outcome interrupted =
+        Session.of(
+                KARATE,
+                endingInFloors(
+                    training,
+                    () -> {
+                      Thread.currentThread().interrupt();
+                      return false;
+                    }))
+            .run();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(cancelled.interrupted()).as("the run itself had ended").isFalse();
+    assertThat(cancelled.records().get(0).floors()).extracting(Floor::model).doesNotContain("mlp");
+    assertThat(interrupted.records().get(0).floors())
+        .extracting(Floor::model)
+        .doesNotContain("mlp");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.capgnn.select;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
@@ -100,7 +101,8 @@ public final class CrossValidation {
    * Trains all fits and chooses.
    *
    * @param workers whose threads the fits share; not used by themselves if there are several
-   * @param cancelled is asked after each epoch
+   * @param cancelled is asked after each epoch, from several threads; interrupting the caller has
+   *     the same effect
    * @param progress is called with the number of fits that have ended, possibly from several
    *     threads
    * @return null if it was cancelled
@@ -120,9 +122,17 @@ public final class CrossValidation {
   /** As {@link #choose}, with the scores of the held-out vertices. */
   public HeldOut judge(Workers workers, BooleanSupplier cancelled, IntConsumer progress) {
     AtomicInteger done = new AtomicInteger();
+    AtomicBoolean ended = new AtomicBoolean(); // stays true: a fit may lack its later epochs
+    BooleanSupplier ending =
+        () -> {
+          if (cancelled.getAsBoolean()) {
+            ended.set(true);
+          }
+          return ended.get();
+        };
     ParallelRuns.Task<HeldOutScores[]> task =
         (i, team) -> {
-          HeldOutScores[] curve = fit(fits.get(i), team, cancelled);
+          HeldOutScores[] curve = fit(fits.get(i), team, ending);
           progress.accept(done.incrementAndGet());
           return curve;
         };
@@ -133,8 +143,8 @@ public final class CrossValidation {
             threads == 1 ? 1 : experiment.sideBySide(fits.size(), threads),
             threads,
             task,
-            () -> {});
-    return cancelled.getAsBoolean() ? null : choice(curves);
+            () -> ended.set(true));
+    return ending.getAsBoolean() ? null : choice(curves);
   }
 
   private HeldOutScores[] fit(Split split, Workers workers, BooleanSupplier cancelled) {

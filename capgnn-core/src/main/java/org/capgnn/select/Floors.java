@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
@@ -36,13 +37,18 @@ public final class Floors {
 
   private Floors() {}
 
-  /** The floors of a finished run; none if no label was held out. */
-  public static List<Floor> of(Experiment experiment, RunRecord run, Workers workers) {
+  /**
+   * The floors of a finished run; none if no label was held out.
+   *
+   * @param cancelled is asked after each epoch; a floor that is not measured to its end is left out
+   */
+  public static List<Floor> of(
+      Experiment experiment, RunRecord run, Workers workers, BooleanSupplier cancelled) {
     List<Floor> floors = new ArrayList<>();
     for (String name : MODELS) {
       if (!name.equals(run.model())) {
         Experiment simple = simple(experiment, Models.named(name));
-        Estimate estimate = estimate(experiment, simple, run, workers);
+        Estimate estimate = estimate(experiment, simple, run, workers, cancelled);
         if (estimate != null) {
           floors.add(new Floor(name, estimate));
         }
@@ -56,23 +62,30 @@ public final class Floors {
    *
    * @param experiment that of the run
    * @param other on the same data and split
-   * @return null if no label was held out
+   * @param cancelled is asked after each epoch
+   * @return null if no label was held out, or if it was cancelled
    */
   public static Estimate estimate(
-      Experiment experiment, Experiment other, RunRecord run, Workers workers) {
+      Experiment experiment,
+      Experiment other,
+      RunRecord run,
+      Workers workers,
+      BooleanSupplier cancelled) {
     if (run.estimate() != null) {
       EpochChoice choice =
           CrossValidation.of(experiment, run.seed())
               .with(other)
-              .choose(workers, () -> false, done -> {});
-      return choice.estimate();
+              .choose(workers, cancelled, done -> {});
+      return choice == null ? null : choice.estimate();
     }
     Split split = run.split();
-    if (split.valid().length == 0) {
+    if (split.valid().length == 0 || cancelled.getAsBoolean()) {
       return null;
     }
     Run rival = other.prepare(run.seed(), workers);
-    rival.train(epoch -> {}, () -> Thread.currentThread().isInterrupted());
+    if (!rival.train(epoch -> {}, cancelled)) {
+      return null;
+    }
     HeldOutScores held =
         HeldOutScores.of(rival.restoreBest(), experiment.data().labels().of(), split.valid());
     return Estimate.of(
@@ -86,9 +99,11 @@ public final class Floors {
    * How often the simple methods predict what a finished run does, on the vertices that did not
    * train: all that can be said of its quality if no label was held out.
    *
+   * @param cancelled is asked after each epoch; a method not trained to its end is left out
    * @return one sentence
    */
-  public static String agreement(Experiment experiment, RunRecord run, Workers workers) {
+  public static String agreement(
+      Experiment experiment, RunRecord run, Workers workers, BooleanSupplier cancelled) {
     int classes = experiment.data().labels().classCount();
     int n = experiment.data().vertexCount();
     Logits own = new Logits(run.probabilities(), classes, n, classes);
@@ -96,12 +111,14 @@ public final class Floors {
     Arrays.stream(run.split().train()).forEach(train::set);
     List<String> shares = new ArrayList<>();
     for (String name : MODELS) {
-      if (!name.equals(run.model())) {
+      if (!name.equals(run.model()) && !cancelled.getAsBoolean()) {
         Experiment simple = simple(experiment, Models.named(name));
         Run rival =
             simple.prepare(
                 run.seed(), run.split(), simple.settings().get(TrainingKeys.EPOCHS), workers);
-        rival.train(epoch -> {}, () -> Thread.currentThread().isInterrupted());
+        if (!rival.train(epoch -> {}, cancelled)) {
+          break;
+        }
         Logits other = rival.restoreBest();
         double share =
             IntStream.range(0, n)

@@ -93,4 +93,32 @@ class CrossValidationTest {
           .isNull();
     }
   }
+
+  /** The fits train in other threads, which have to hear of it. */
+  @Test
+  void interruptingTheCallerEndsAllFits() {
+    CrossValidation folds =
+        CrossValidation.of(experiment(3, Map.of("epochs", "100000", "patience", "100000")), 1);
+    try (Workers workers = Workers.of(2)) {
+      Thread.currentThread().interrupt();
+
+      EpochChoice choice =
+          folds.choose(workers, () -> false, done -> assertThat(done).isPositive());
+
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(choice).isNull();
+    }
+  }
+
+  /** A condition that holds for a moment only must not leave a fit without its later epochs. */
+  @Test
+  void cancellingIsFinal() {
+    AtomicInteger asked = new AtomicInteger();
+    try (Workers workers = Workers.of(1)) {
+      assertThat(
+              CrossValidation.of(experiment(3, Map.of()), 1)
+                  .choose(workers, () -> asked.incrementAndGet() == 5, done -> {}))
+          .isNull();
+    }
+  }
 }
