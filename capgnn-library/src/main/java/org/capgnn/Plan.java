@@ -1,5 +1,6 @@
 package org.capgnn;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.capgnn.graph.Dataset;
@@ -23,6 +24,12 @@ public record Plan(Experiment experiment, String preset, List<Long> seeds, List<
   public Plan {
     seeds = List.copyOf(seeds);
     reasons = List.copyOf(reasons);
+    if (seeds.isEmpty()) {
+      throw new InputException("there are no seeds; give at least one");
+    }
+    if (new HashSet<>(seeds).size() < seeds.size()) {
+      throw new InputException("a seed occurs twice in " + seeds + "; name each seed once");
+    }
   }
 
   /** The name of the model. */

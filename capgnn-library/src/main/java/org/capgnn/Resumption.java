@@ -38,8 +38,22 @@ final class Resumption {
     }
     Experiment experiment =
         Planner.experiment(data, family, settings, SplitSpec.parse(key.split()), given);
-    List<Long> seeds = Plan.seeds(key.seed(), saved.runs());
-    return new Plan(experiment, saved.preset(), seeds, reasons(saved, experiment));
+    return new Plan(experiment, saved.preset(), saved.seeds(), reasons(saved, experiment));
+  }
+
+  /**
+   * The training with what is done after the runs, which the folder knows, and with the folder.
+   * To average the runs or to look for a better model may also be asked only now.
+   */
+  static Training completed(Path place, SavedPlan saved, Training given) {
+    Training model = given.folder(place).model(saved.first().model());
+    Training preset =
+        given.preset().isEmpty() && Presets.names().contains(saved.preset())
+            ? model.preset(saved.preset())
+            : model;
+    Training whole =
+        saved.ensemble() || given.isEnsemble() ? preset.ensemble(saved.seeds().size()) : preset.runs(saved.seeds().size());
+    return saved.orBetter() ? whole.orBetter(true) : whole;
   }
 
   private static List<Reason> reasons(SavedPlan saved, Experiment experiment) {
@@ -63,7 +77,7 @@ final class Resumption {
         Map.of(
             "model", key.model(),
             "seed", key.seed(),
-            "runs", saved.runs(),
+            "runs", saved.seeds().size(),
             "split", key.split());
     given.given().forEach((what, value) -> requireEqual(what, value, stored.get(what)));
     given

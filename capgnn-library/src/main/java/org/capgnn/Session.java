@@ -71,8 +71,9 @@ public final class Session {
   public static Session resume(Path place, Dataset data, Training training) {
     SavedPlan saved = SavedPlan.read(place);
     Plan plan = Resumption.plan(place, saved, data, training);
-    SessionFolder folder = SessionFolder.resumed(plan, place, training);
-    return new Session(plan, training, Optional.of(folder));
+    Training whole = Resumption.completed(place, saved, training);
+    SessionFolder folder = SessionFolder.resumed(plan, place, whole);
+    return new Session(plan, whole, Optional.of(folder));
   }
 
   /** Continues an interrupted training on the data that it was begun with, which is read again. */
@@ -185,8 +186,15 @@ public final class Session {
       return Optional.empty();
     }
     Training same = training.split(plan.split()).seed(runs.get(0).seed()).stopWhen(this::mustEnd);
-    return Rivals.better(plan, runs.get(0), training, this::mustEnd)
-        .map(rival -> of(plan.data(), same.instead(rival)));
+    return Rivals.better(plan, runs.get(0), same, this::mustEnd)
+        .map(
+            rival ->
+                of(
+                    plan.data(),
+                    folder()
+                        .map(place -> SessionFolder.beside(place, rival.model()))
+                        .map(same.instead(rival)::folder)
+                        .orElse(same.instead(rival))));
   }
 
   /** Where the training is written, if it has a folder. */

@@ -23,25 +23,25 @@ import org.capgnn.train.Run;
 final class SessionFolder {
   private final Plan plan;
   private final Path place;
-  private final int checkpointEvery;
+  private final Training training;
   private final boolean fresh;
 
-  private SessionFolder(Plan plan, Path place, int checkpointEvery, boolean fresh) {
+  private SessionFolder(Plan plan, Path place, Training training, boolean fresh) {
     this.plan = plan;
     this.place = place;
-    this.checkpointEvery = checkpointEvery;
+    this.training = training;
     this.fresh = fresh;
   }
 
   /** The folder of a new training, which must not hold another one. */
   static SessionFolder fresh(Plan plan, Path place, Training training) {
     requireFree(place);
-    return new SessionFolder(plan, place, training.checkpointEvery(), true);
+    return new SessionFolder(plan, place, training, true);
   }
 
   /** The folder of a training that is continued. */
   static SessionFolder resumed(Plan plan, Path place, Training training) {
-    return new SessionFolder(plan, place, training.checkpointEvery(), false);
+    return new SessionFolder(plan, place, training, false);
   }
 
   /**
@@ -75,6 +75,19 @@ final class SessionFolder {
     }
   }
 
+  /** A folder beside one, with a longer name; the first that does not exist. */
+  static Path beside(Path place, String addition) {
+    Path named = place.normalize().getFileName();
+    boolean isName = named != null && !named.toString().isEmpty() && !named.toString().equals("..");
+    Path start = isName ? place.normalize() : place.toAbsolutePath().normalize();
+    String name = start.getFileName() + "-" + addition;
+    Path free = start.resolveSibling(name);
+    for (int number = 2; Files.exists(free); number++) {
+      free = start.resolveSibling(name + "-" + number);
+    }
+    return free;
+  }
+
   Path of(long seed) {
     return plan.seeds().size() == 1 ? place : RunFolder.ofSeed(place, seed);
   }
@@ -103,17 +116,18 @@ final class SessionFolder {
   }
 
   Checkpoints checkpoints(Run run) {
-    return new Checkpoints(run, of(run.seed()), checkpointEvery, this::writePlan);
+    return new Checkpoints(run, of(run.seed()), training.checkpointEvery(), this::writePlan);
   }
 
   private synchronized void writePlan() {
     if (!Files.exists(place.resolve(RunFolder.PLAN))) {
       new SavedPlan(
-              SavedPlan.FORMAT,
               plan.experiment().data().source().orElse(null),
               plan.experiment().key(plan.seeds().get(0)),
               plan.preset(),
-              plan.seeds().size(),
+              plan.seeds(),
+              training.isEnsemble() && plan.seeds().size() > 1,
+              training.looksForBetter(),
               plan.experiment().environment().get("kernels"))
           .write(place);
     }

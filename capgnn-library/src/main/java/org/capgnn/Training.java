@@ -82,11 +82,13 @@ public final class Training implements Cloneable {
   }
 
   public Training model(String name) {
+    Objects.requireNonNull(name, "name of the model");
     return with(copy -> copy.model = name);
   }
 
   /** Starts from another preset: a name, or the path of a {@code .yaml} file. */
   public Training preset(String name) {
+    Objects.requireNonNull(name, "name of the preset");
     return with(copy -> copy.preset = name);
   }
 
@@ -135,6 +137,7 @@ public final class Training implements Cloneable {
 
   /** Writes checkpoints, model, predictions and the record of each run into a folder. */
   public Training folder(Path place) {
+    Objects.requireNonNull(place, "folder");
     return with(copy -> copy.folder = place);
   }
 
@@ -195,7 +198,7 @@ public final class Training implements Cloneable {
 
   /**
    * Whether {@link Session#better} looks for a model that is right more often on the held-out
-   * labels: the simple methods and a few forms for other kinds of graphs.
+   * labels: the simple methods and a few forms for other kinds of graphs. For a single run only.
    */
   public Training orBetter(boolean look) {
     return with(copy -> copy.orBetter = look);
@@ -212,7 +215,7 @@ public final class Training implements Cloneable {
     return runs(members).with(copy -> copy.ensemble = true);
   }
 
-  /** Another model with the same split, seed, folder beside this one's, and listeners. */
+  /** Another model with the same split, seed and listeners, and without a folder. */
   Training instead(Rivals.Rival rival) {
     // the settings that were changed are those of the other model
     return with(
@@ -220,10 +223,7 @@ public final class Training implements Cloneable {
           copy.model = rival.model();
           copy.changes = rival.changes();
           copy.orBetter = false;
-          copy.folder =
-              folder == null
-                  ? null
-                  : folder.resolveSibling(folder.getFileName() + "-" + rival.model());
+          copy.folder = null;
         });
   }
 
@@ -236,6 +236,12 @@ public final class Training implements Cloneable {
     try {
       Training copy = (Training) super.clone();
       change.accept(copy);
+      if (copy.orBetter && copy.runs != null && copy.runs > 1) {
+        throw new InputException(
+            "a better model is looked for after a single run, not after "
+                + copy.runs
+                + " runs or for an ensemble; leave one of them out");
+      }
       return copy;
     } catch (CloneNotSupportedException e) {
       throw new AssertionError("a cloneable class", e);

@@ -5,7 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.result.RunRecord;
@@ -33,6 +39,57 @@ class EnsemblesTest {
     assertArrayEquals(
         ensemble.predict(karate).probabilities(),
         VertexClassifier.load(folder).predict(karate).probabilities());
+  }
+
+  private static Map<String, byte[]> files(Path folder) throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    for (String name : List.of("ensemble.json", "predictions.csv")) {
+      files.put(name, Files.readAllBytes(folder.resolve(name)));
+    }
+    return files;
+  }
+
+  @Test
+  void resumedTrainingEndsInTheSameEnsemble(@TempDir Path folder) throws IOException {
+    Dataset karate = Datasets.load("karate");
+    Path whole = folder.resolve("whole");
+    Session.of(karate, THREE.folder(whole)).run();
+    Path cut = folder.resolve("cut");
+    AtomicInteger epochs = new AtomicInteger();
+    Training cancelled =
+        THREE.threads(1).onEpoch(e -> epochs.incrementAndGet()).stopWhen(() -> epochs.get() > 29);
+    assertTrue(Session.of(karate, cancelled.folder(cut)).run().interrupted());
+
+    Outcome outcome = Session.resume(cut, karate, Training.defaults()).run();
+
+    assertEquals(3, outcome.ensemble().orElseThrow().members());
+    Map<String, byte[]> resumed = files(cut);
+    files(whole).forEach((name, bytes) -> assertArrayEquals(bytes, resumed.get(name), name));
+  }
+
+  @Test
+  void trainingKilledBeforeItsEnsembleWasWrittenWritesItWhenResumed(@TempDir Path folder)
+      throws IOException {
+    Session.of(Datasets.load("karate"), THREE.folder(folder)).run();
+    Map<String, byte[]> before = files(folder);
+    Files.delete(folder.resolve("ensemble.json"));
+    Files.delete(folder.resolve("predictions.csv"));
+
+    Session.resume(folder, Training.defaults()).run();
+
+    Map<String, byte[]> after = files(folder);
+    before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
+  }
+
+  @Test
+  void lookingForABetterModelAfterSeveralRunsIsRefused() {
+    assertThrows(InputException.class, () -> THREE.orBetter(true));
+    assertThrows(InputException.class, () -> Training.defaults().orBetter(true).runs(2));
+    assertEquals(
+        "a better model is looked for after a single run, not after 3 runs or for an ensemble;"
+            + " leave one of them out",
+        assertThrows(InputException.class, () -> Training.of("gcn").orBetter(true).ensemble(3))
+            .getMessage());
   }
 
   @Test

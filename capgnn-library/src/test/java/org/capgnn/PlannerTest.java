@@ -20,6 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Where the four former planners disagreed, and what the one planner decides. */
 class PlannerTest {
+  @Test
+  void knownDataSetWithOtherContentIsNotTheKnownOne() {
+    Dataset cora = Datasets.load("cora");
+    Training wish = Training.of("gcn");
+    assertThat(Planner.plan(cora, wish).preset()).isEqualTo("cora");
+
+    Dataset otherFeatures = cora.withFeatures(cora.features());
+    Dataset otherLabels = cora.with(cora.labels(), cora.splits().get("public"));
+
+    assertThat(Planner.plan(otherFeatures, wish).preset()).isEqualTo("default");
+    assertThat(Planner.plan(otherLabels, wish).preset()).isEqualTo("default");
+    assertThat(otherLabels.source().orElseThrow().nameOrPath()).isEqualTo("cora");
+  }
+
   @TempDir Path folder;
 
   private static Plan plan(Dataset data, Training wish) {

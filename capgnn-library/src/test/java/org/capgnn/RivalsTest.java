@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ class RivalsTest {
   }
 
   @Test
-  void anotherModelIsTakenWhereItIsClearlyBetter(@TempDir Path folder) {
+  void anotherModelIsTakenWhereItIsClearlyBetter(@TempDir Path folder) throws IOException {
     List<String> compared = new ArrayList<>();
     TrainingListener listener =
         new TrainingListener() {
@@ -37,6 +38,9 @@ class RivalsTest {
           }
         };
     Path out = folder.resolve("run");
+    Files.createDirectories(folder.resolve("run-mlp"));
+    Files.createDirectories(folder.resolve("run-sep"));
+    Files.createDirectories(folder.resolve("run-capgcn"));
     Session session = Session.of(noise(), training().orBetter(true).listen(listener).folder(out));
     Outcome first = session.run();
     Session better = session.better(first).orElseThrow();
@@ -47,7 +51,8 @@ class RivalsTest {
     double before = first.records().get(0).valid().accuracy();
     double after = second.records().get(0).valid().accuracy();
     assertTrue(after > before, after + " against " + before);
-    Path beside = folder.resolve("run-" + better.plan().model());
+    Path beside = folder.resolve("run-" + better.plan().model() + "-2"); // the first free name
+    assertEquals(beside, better.folder().orElseThrow());
     assertTrue(Files.isRegularFile(beside.resolve("model.json")));
   }
 
@@ -105,6 +110,19 @@ class RivalsTest {
 
     assertEquals("appnp", VertexClassifier.train(noise(), training).card().model());
     assertEquals(61, epochs.get(), "another model began");
+  }
+
+  @Test
+  void resumedSessionLooksForABetterModelWithTheSameSplit(@TempDir Path folder) {
+    Path out = folder.resolve("run");
+    Session first = Session.of(noise(), training().orBetter(true).folder(out));
+    Session expected = first.better(first.run()).orElseThrow();
+
+    Session resumed = Session.resume(out, noise(), Training.defaults());
+    Session better = resumed.better(resumed.run()).orElseThrow();
+
+    assertEquals(expected.plan().key(1), better.plan().key(1));
+    assertEquals(expected.folder(), better.folder());
   }
 
   @Test

@@ -284,6 +284,37 @@ class SessionTest {
   }
 
   @Test
+  void chosenSeedsAreResumed() {
+    AtomicInteger epochs = new AtomicInteger();
+    Training training =
+        quick().threads(1).folder(folder).onEpoch(e -> epochs.incrementAndGet());
+    Plan plan = Planner.plan(KARATE, training).withSeeds(List.of(3L, 7L, 11L));
+    new Session(plan, training.stopWhen(() -> epochs.get() > 15)).run();
+
+    Outcome resumed = Session.resume(folder, KARATE, Training.defaults()).run();
+
+    assertThat(resumed.records()).extracting(RunRecord::seed).containsExactly(3L, 7L, 11L);
+    assertThat(epochs).as("of the training that was cancelled").hasValue(16);
+    assertThat(folder.resolve("seed-11/run.json")).exists();
+  }
+
+  @Test
+  void seedsAreNamedOnce() {
+    Plan plan = Planner.plan(KARATE, quick());
+    assertThatThrownBy(() -> plan.withSeeds(List.of()))
+        .isInstanceOf(InputException.class)
+        .hasMessage("there are no seeds; give at least one");
+    assertThatThrownBy(() -> plan.withSeeds(List.of(3L, 3L)))
+        .isInstanceOf(InputException.class)
+        .hasMessage("a seed occurs twice in [3, 3]; name each seed once");
+  }
+
+  @Test
+  void modelHasToBeNamed() {
+    assertThatThrownBy(() -> Training.of(null)).isInstanceOf(NullPointerException.class);
+  }
+
+  @Test
   void interruptingTheCallerCancels() {
     Session session =
         Session.of(

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.capgnn.cli.console.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +101,31 @@ class KilledTrainingTest {
     for (int seed = 1; seed <= 4; seed++) {
       assertThat(killed.resolve("seed-" + seed + "/model.safetensors"))
           .hasSameBinaryContentAs(whole.resolve("seed-" + seed + "/model.safetensors"));
+    }
+  }
+
+  /** The training itself has ended; a thousand epochs of each rival take longer than the wait. */
+  @Test
+  void ctrlCWhileOtherModelsAreComparedEndsTheCommand() throws Exception {
+    assumeTrue(
+        CapgnnProcess.interruptsArrive(), "this process ignores SIGINT, and so would its children");
+    Path out = folder.resolve("compared");
+    List<String> arguments =
+        List.of("train", "cora", "--model", "appnp", "--epochs", "5", "--or-better", "--out", out.toString());
+    Process process = start(arguments);
+    await(process, out.resolve("run.json"));
+    CapgnnProcess.interrupt(process);
+
+    assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).as(output()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(output())
+        .contains(
+            "interrupted before other models were compared; continue with: ./capgnn train --resume"
+                + " --out "
+                + out
+                + " --or-better");
+    try (Stream<Path> folders = Files.list(folder)) {
+      assertThat(folders.filter(Files::isDirectory)).containsExactly(out);
     }
   }
 

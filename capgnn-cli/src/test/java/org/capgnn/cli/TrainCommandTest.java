@@ -226,6 +226,24 @@ class TrainCommandTest {
   }
 
   @Test
+  void resumedEnsembleIsWrittenAgain() throws IOException {
+    train("--ensemble", "2", "--quiet");
+    byte[] before = Files.readAllBytes(out.resolve("ensemble.json"));
+    Files.delete(out.resolve("ensemble.json"));
+
+    assertThat(train("--resume", "--quiet")).isEqualTo(ExitCode.OK);
+
+    assertThat(Files.readAllBytes(out.resolve("ensemble.json"))).isEqualTo(before);
+    assertThat(console.out()).contains("ensemble");
+  }
+
+  @Test
+  void severalRunsAndABetterModelDoNotGoTogether() {
+    assertThat(refusal(train("--runs", "2", "--or-better")))
+        .contains("--or-better does not go with --runs; leave one of them out");
+  }
+
+  @Test
   void drawnSplitsDifferFromRunToRun() throws IOException {
     train("--runs", "2", "--split", "per-class:4,4", "--quiet");
 

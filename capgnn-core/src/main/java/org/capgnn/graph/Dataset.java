@@ -173,23 +173,30 @@ public final class Dataset {
     return new Dataset(newName, graph, features, labels, ids, splits, report, place, columns, hash);
   }
 
-  /** The same data set with other features. */
+  /** The same data set with other features; it is then no longer a known data set. */
   public Dataset withFeatures(Features other) {
     return with(other, labels);
   }
 
-  /** The same data set with other features and labels. */
+  /** The same data set with other features and labels; it is then no longer a known data set. */
   public Dataset with(Features otherFeatures, Labels otherLabels) {
     return new Dataset(
-        name, graph, otherFeatures, otherLabels, ids, splits, report, source, null, null);
+        name, graph, otherFeatures, otherLabels, ids, splits, report, changed(), null, null);
   }
 
-  /** The same data set with other labels and another split of the same or a new name. */
+  /**
+   * The same data set with other labels and another split of the same or a new name; it is then no
+   * longer a known data set.
+   */
   public Dataset with(Labels otherLabels, Split split) {
     Map<String, Split> others = new HashMap<>(splits);
     others.put(split.name(), split);
     return new Dataset(
-        name, graph, features, otherLabels, ids, others, report, source, columns, null);
+        name, graph, features, otherLabels, ids, others, report, changed(), columns, null);
+  }
+
+  private DataSource changed() {
+    return source == null ? null : source.changed();
   }
 
   /** The same data with more sentences about its reading. */

@@ -22,6 +22,7 @@ import org.capgnn.tensor.SparseMatrix;
  * left alone.
  */
 public record Adaptation(Settings settings, List<Reason> reasons) {
+  private static final String CALIBRATION = "calibration";
   private static final String FEATURES = "features";
   private static final String CLASS_WEIGHTS = "class-weights";
 
@@ -81,7 +82,11 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
     if (settings.has(FEATURES) && !preset.sets(family, FEATURES)) {
       settings = FeatureKind.of(dense, binary, negative).prepare(settings, reasons);
     }
-    return new Adaptation(conditional(preset, family, settings, features, dense, reasons), reasons);
+    settings = conditional(preset, family, settings, features, dense, reasons);
+    if (preset.name().equals(Presets.DEFAULT) || !preset.sets(family, CALIBRATION)) {
+      settings = settings.with(CALIBRATION, "temperature");
+    }
+    return new Adaptation(settings, reasons);
   }
 
   /** The preset's settings for a model on a graph of which only the sizes are known. */

@@ -84,6 +84,15 @@ final class JsonFile {
         file.toString(), new String(content, StandardCharsets.UTF_8), type, format, optional);
   }
 
+  /** The form of a file that {@link #write} wrote; -1 if it states none or is damaged. */
+  static int format(Path file) {
+    try {
+      return MAPPER.readTree(bytes(file)).path("format").asInt(-1);
+    } catch (IOException e) {
+      return -1; // reading all of it fails again, with a message
+    }
+  }
+
   /** Reads an object with its form, which is checked before its fields. */
   static <T> T parse(String file, String text, Class<T> type, int format, Set<String> optional) {
     try {

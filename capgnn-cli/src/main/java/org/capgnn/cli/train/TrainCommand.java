@@ -1,7 +1,9 @@
 package org.capgnn.cli.train;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.capgnn.Outcome;
@@ -9,7 +11,9 @@ import org.capgnn.Plan;
 import org.capgnn.Planner;
 import org.capgnn.Session;
 import org.capgnn.Training;
+import org.capgnn.cli.console.CommandText;
 import org.capgnn.cli.console.ConsoleCommand;
+import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.Interruption;
 import org.capgnn.cli.console.OutFolder;
 import org.capgnn.cli.option.DataOptions;
@@ -43,7 +47,7 @@ public final class TrainCommand extends ConsoleCommand {
 
   private RunStore openStore; // null without --store
   private boolean madeFolder;
-  private Session session;
+  private volatile Session session; // Ctrl-C arrives in another thread
 
   @Parameters(
       arity = "0..1",
@@ -176,8 +180,12 @@ public final class TrainCommand extends ConsoleCommand {
       openStore = opened;
       show(watching);
       progress.start(session.plan(), threads.count());
-      Outcome outcome = better(session.run(), progress);
-      return new TrainingResult(console, session.plan(), out, outcome).print(threads.count(), json);
+      Outcome first = session.run();
+      Outcome outcome = better(first, progress);
+      TrainingResult result = new TrainingResult(console, session.plan(), out, outcome);
+      int code = result.print(threads.count(), json, continuation(outcome == first));
+      boolean notCompared = orBetter && outcome == first && interruption.isAsked();
+      return code == ExitCode.OK && notCompared ? stopped() : code;
     } finally {
       if (madeFolder) {
         OutFolder.removeIfEmpty(out);
@@ -189,10 +197,38 @@ public final class TrainCommand extends ConsoleCommand {
     if (watch != null && (watch < 0 || watch > 65535)) {
       throw new InputException("--watch " + watch + ": expected a port from 0 to 65535");
     }
-    if (ensemble != null && (runs != null || orBetter || resume)) {
+    if (ensemble != null && (runs != null || orBetter)) {
       throw new InputException(
-          "--ensemble does not go with --runs, --or-better or --resume; leave one of them out");
+          "--ensemble does not go with --runs or --or-better; leave one of them out");
     }
+    if (orBetter && runs != null && runs > 1) {
+      throw new InputException("--or-better does not go with --runs; leave one of them out");
+    }
+  }
+
+  /**
+   * The command that continues the training if it is interrupted.
+   *
+   * @param asFirst whether it is the one that was asked for, not a better one
+   */
+  private String continuation(boolean asFirst) {
+    List<String> arguments = new ArrayList<>(List.of("train", "--resume", "--out", out.toString()));
+    if (orBetter && asFirst) {
+      arguments.add("--or-better");
+    }
+    if (ensemble != null) {
+      arguments.addAll(List.of("--ensemble", ensemble.toString()));
+    }
+    if (store != null) {
+      arguments.addAll(List.of("--store", store.toString()));
+    }
+    return CommandText.of(arguments);
+  }
+
+  private int stopped() {
+    console.note(
+        "interrupted before other models were compared; continue with: " + continuation(true));
+    return ExitCode.INTERRUPTED;
   }
 
   /** Opens the page of the training if it was asked for. */
@@ -259,12 +295,14 @@ public final class TrainCommand extends ConsoleCommand {
     if (out == null) {
       throw new InputException("--resume needs --out, the folder of the training to continue");
     }
-    DataSource original = SavedPlan.read(out).data();
+    SavedPlan saved = SavedPlan.read(out);
+    DataSource original = saved.data();
     if (original == null) {
       throw new InputException(
           out + ": a program built its data in memory; resume the training from that program");
     }
     requireSameData(original);
+    orBetter |= saved.orBetter();
     Dataset dataset = new DatasetSource(console).load(original, data.place.offline);
     return Session.resume(out, dataset, request);
   }

@@ -13,7 +13,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.capgnn.Outcome;
 import org.capgnn.Plan;
-import org.capgnn.cli.console.CommandText;
 import org.capgnn.cli.console.Console;
 import org.capgnn.cli.console.ExitCode;
 import org.capgnn.cli.console.Text;
@@ -46,11 +45,12 @@ public final class TrainingResult {
 
   /**
    * @param threads of the whole command, shared by parallel runs
+   * @param continuation the command that continues the training if it was interrupted
    * @return the {@link ExitCode}
    */
-  public int print(int threads, boolean asJson) {
+  public int print(int threads, boolean asJson, String continuation) {
     if (outcome.interrupted()) {
-      console.note(interrupted());
+      console.note(interrupted(continuation));
       return ExitCode.INTERRUPTED;
     }
     DatasetCard card = DatasetCard.of(plan.experiment().data(), runs.get(0).split());
@@ -72,7 +72,7 @@ public final class TrainingResult {
     return ExitCode.OK;
   }
 
-  private String interrupted() {
+  private String interrupted(String continuation) {
     if (!Files.exists(out.resolve(RunFolder.PLAN))) {
       return "interrupted before the first epoch; nothing was saved";
     }
@@ -80,7 +80,7 @@ public final class TrainingResult {
     return "interrupted%s; a checkpoint is saved, continue with: %s"
         .formatted(
             all == 1 ? "" : " with %d of %d runs finished".formatted(runs.size(), all),
-            CommandText.of(List.of("train", "--resume", "--out", out.toString())));
+            continuation);
   }
 
   private TextTable table(ObjectNode json) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -42,6 +43,7 @@ import scala.Tuple2;
 public final class GraphTraining {
   private final Wish wish;
   private final ModelFamily family;
+  private final Preset preset;
   private final Consumer<String> notes;
 
   /**
@@ -49,7 +51,7 @@ public final class GraphTraining {
    *
    * @param changes of the preset's settings
    * @param classes in their order; empty for those that occur, sorted
-   * @param split its text; empty for the split column, or else a drawn one
+   * @param split its text; empty for that of the preset, else the split column, else a drawn one
    * @param checkpoints folder, or empty for none
    * @param timeoutSeconds after which a shard that does not answer counts as lost
    * @param shards 0 for as many as the cluster has slots
@@ -88,8 +90,9 @@ public final class GraphTraining {
     this.wish = wish;
     this.notes = notes;
     this.family = Models.named(wish.model());
+    this.preset = Presets.named(wish.preset());
     // refused before the tables are read, which may take long
-    ShardRules.check(family, Presets.named(wish.preset()).settings(family).with(wish.changes()));
+    ShardRules.check(family, preset.settings(family).with(wish.changes()));
   }
 
   /** The number of shards that the cluster can hold at the same time. */
@@ -102,7 +105,7 @@ public final class GraphTraining {
    *
    * @param splitColumn whether the rows have parts of a split
    * @param featureNames empty if the features have none
-   * @param listener is told about epochs
+   * @param listener is called after each epoch
    */
   public Report train(
       SparkContext context,
@@ -237,16 +240,13 @@ public final class GraphTraining {
   }
 
   private Adaptation adapted(VertexSummary vertices) {
-    Preset preset = Presets.named(wish.preset());
-    Adaptation adapted =
-        Adaptation.ofFeatures(
-            preset,
-            family,
-            vertices.features(),
-            vertices.dense(),
-            vertices.binary(),
-            vertices.negative());
-    return new Adaptation(adapted.settings().with("calibration", "temperature"), adapted.reasons());
+    return Adaptation.ofFeatures(
+        preset,
+        family,
+        vertices.features(),
+        vertices.dense(),
+        vertices.binary(),
+        vertices.negative());
   }
 
   /**
@@ -256,18 +256,20 @@ public final class GraphTraining {
 
   private Drawn split(ShardedGraph graph, boolean column, List<String> classes) {
     VertexSummary vertices = graph.vertices().summary();
-    if (column && wish.split().isEmpty()) {
+    Optional<SplitSpec> asked =
+        wish.split().isEmpty() ? preset.split() : Optional.of(SplitSpec.parse(wish.split()));
+    if (column && asked.isEmpty()) {
       if (vertices.parts()[Parts.TRAIN] == 0) {
         throw new InputException(
             "no vertex with a label is marked as train; mark some, or set split");
       }
       return new Drawn(Splits.PUBLIC, null, vertices.parts()[Parts.VALID]);
     }
-    SplitSpec spec = wish.split().isEmpty() ? SplitSpec.OWN_DATA : SplitSpec.parse(wish.split());
+    SplitSpec spec = asked.orElse(SplitSpec.OWN_DATA);
     if (spec instanceof SplitSpec.Named) {
       throw new InputException(
           "split %s: the table of vertices has no such split; set splitCol, or %s"
-              .formatted(wish.split(), SplitSpec.FORMS));
+              .formatted(spec.text(), SplitSpec.FORMS));
     }
     Split drawn = Splits.make(labelsAlone(graph, classes), spec, wish.seed());
     byte[] parts = new byte[vertices.vertices()];
