@@ -39,6 +39,11 @@ public enum Metric {
     return label;
   }
 
+  /** Whether a lower value is better, as for a loss or an error. */
+  public boolean lowerIsBetter() {
+    return this == LOG_LOSS || this == CALIBRATION_ERROR;
+  }
+
   double of(Tally tally) {
     return formula.applyAsDouble(tally);
   }

@@ -56,7 +56,7 @@ final class Judge {
 
   /** How good a score is: higher is better. */
   double rank(double score) {
-    return metric == Metric.LOG_LOSS ? -score : score;
+    return metric.lowerIsBetter() ? -score : score;
   }
 
   /**

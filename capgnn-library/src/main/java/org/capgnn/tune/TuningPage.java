@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.capgnn.graph.Dataset;
-import org.capgnn.result.Metric;
 
 /** The texts that a tuning leaves for people: a preset file and a page. */
 final class TuningPage {
@@ -78,7 +77,7 @@ final class TuningPage {
     StringBuilder text = new StringBuilder();
     for (Trial trial : families.subList(1, families.size())) {
       double difference = trial.score() - first.score();
-      boolean worse = tuned.metric() == Metric.LOG_LOSS ? difference > 0 : difference < 0;
+      boolean worse = tuned.metric().lowerIsBetter() ? difference > 0 : difference < 0;
       text.append(
           String.format(
               Locale.ROOT,

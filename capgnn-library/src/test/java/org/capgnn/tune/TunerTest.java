@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -57,6 +58,17 @@ class TunerTest {
 
   private static List<String> board(Tuned tuned) {
     return tuned.leaderboard().stream().map(t -> t.candidate() + " " + t.score()).toList();
+  }
+
+  @Test
+  void lowestErrorIsBest() {
+    Tuned tuned = Tuner.run(karate, tuning(folder, Metric.CALIBRATION_ERROR, 2));
+
+    assertThat(tuned.leaderboard())
+        .extracting(Trial::score)
+        .isSortedAccordingTo(Comparator.naturalOrder());
+    assertThat(tuned.ensembleScore())
+        .isLessThanOrEqualTo(tuned.leaderboard().get(0).score() + 1e-9);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.capgnn.cli.train;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,12 +44,17 @@ import picocli.CommandLine.Parameters;
 public final class TuneCommand extends ConsoleCommand {
   private static final double USUAL_MINUTES = 10;
   private static final double NO_LIMIT = 1e9;
-  private static final Map<String, Metric> METRICS =
-      Map.of(
-          "accuracy", Metric.ACCURACY,
-          "macro-f1", Metric.MACRO_F1,
-          "auc", Metric.ROC_AUC,
-          "log-loss", Metric.LOG_LOSS);
+  private static final Map<String, Metric> METRICS = metrics();
+
+  /** The names of all metrics, in lower case and with hyphens, and {@code auc} for short. */
+  private static Map<String, Metric> metrics() {
+    Map<String, Metric> metrics = new LinkedHashMap<>();
+    for (Metric metric : Metric.values()) {
+      metrics.put(metric.label().toLowerCase(Locale.ROOT).replace(' ', '-'), metric);
+    }
+    metrics.put("auc", Metric.ROC_AUC);
+    return metrics;
+  }
 
   @Parameters(paramLabel = "DATASET|PATH", description = "A data set, or your own file or folder.")
   private String source;
@@ -79,7 +85,8 @@ public final class TuneCommand extends ConsoleCommand {
       names = "--metric",
       paramLabel = "METRIC",
       defaultValue = "accuracy",
-      description = "What decides: accuracy, macro-f1, auc (two classes) or log-loss.")
+      description = "What decides: accuracy, macro-f1, auc (two classes), log-loss or any other metric that"
+              + " evaluate prints, such as calibration-error.")
   private String metric;
 
   @Option(names = "--split", paramLabel = "SPLIT", description = "As for train.")
@@ -109,7 +116,7 @@ public final class TuneCommand extends ConsoleCommand {
     Metric chosen = METRICS.get(metric.toLowerCase(Locale.ROOT));
     if (chosen == null) {
       throw new InputException(
-          "--metric is '" + metric + "'; expected accuracy, macro-f1, auc or log-loss");
+          "--metric is '" + metric + "'; expected one of " + String.join(", ", METRICS.keySet()));
     }
     Dataset dataset = new DatasetSource(console).load(source, data);
     if (out == null) {
