@@ -1,17 +1,26 @@
 package org.capgnn.suggest;
 
-import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * Something that was seen in the data, and what follows from it.
+ * Something that was seen in the data, and what follows from it; {@link Suggestions#apply} does it.
  *
  * @param topic such as {@code labels} or {@code neighbours}
  * @param seen the observation, with its numbers
  * @param advice what to try and why; empty if there is nothing to do
- * @param options of {@code capgnn train} that do it; often none
+ * @param settings to change; often none
+ * @param members of an ensemble to train; 0 for a single run
+ * @param compare whether to compare with other models and take the best
  */
-public record Suggestion(String topic, String seen, String advice, List<String> options) {
+public record Suggestion(
+    String topic,
+    String seen,
+    String advice,
+    Map<String, String> settings,
+    int members,
+    boolean compare) {
   public Suggestion {
-    options = List.copyOf(options);
+    settings = Map.copyOf(new TreeMap<>(settings));
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.capgnn.Plan;
 import org.capgnn.Planner;
@@ -26,6 +27,9 @@ public final class Suggestions {
   private static final int SKEWED = 5;
 
   private static final int FEW_PER_CLASS = 5;
+
+  /** Seeds to average where results vary. */
+  private static final int MEMBERS = 5;
 
   /** Adjusted homophily above which averaging neighbours helps. */
   private static final double AGREE = 0.6;
@@ -67,8 +71,36 @@ public final class Suggestions {
     return List.copyOf(look.found);
   }
 
-  private void add(String topic, String seen, String advice, String... options) {
-    found.add(new Suggestion(topic, seen, advice, List.of(options)));
+  /**
+   * A training that follows some suggestions. An ensemble is not compared with other models, so
+   * that a suggestion to compare is left out if another one is an ensemble.
+   */
+  public static Training apply(List<Suggestion> suggestions, Training request) {
+    Training result = request;
+    for (Suggestion suggestion : suggestions) {
+      result = result.set(suggestion.settings());
+    }
+    int members = suggestions.stream().mapToInt(Suggestion::members).max().orElse(0);
+    if (members > 0) {
+      return result.orBetter(false).ensemble(members);
+    }
+    return suggestions.stream().anyMatch(Suggestion::compare) ? result.orBetter(true) : result;
+  }
+
+  private void add(String topic, String seen, String advice) {
+    set(topic, seen, advice, Map.of());
+  }
+
+  private void set(String topic, String seen, String advice, Map<String, String> settings) {
+    found.add(new Suggestion(topic, seen, advice, settings, 0, false));
+  }
+
+  private void ensemble(String topic, String seen, String advice) {
+    found.add(new Suggestion(topic, seen, advice, Map.of(), MEMBERS, false));
+  }
+
+  private void compare(String topic, String seen, String advice) {
+    found.add(new Suggestion(topic, seen, advice, Map.of(), 0, true));
   }
 
   private static String text(String pattern, Object... values) {
@@ -93,44 +125,41 @@ public final class Suggestions {
             "%,d to learn from in %d classes, %s each",
             labelled.length, present, fewest == most ? "" + most : fewest + " to " + most);
     if (most == 1) {
-      add(
+      ensemble(
           "labels",
           seen,
           "a second label per class would allow the accuracy to be estimated; until then trust only"
-              + " predictions on which several models agree",
-          "--ensemble 5");
+              + " predictions on which several models agree");
     } else if (labelled.length <= FEW_PER_CLASS * present) {
-      add(
+      ensemble(
           "labels",
           seen,
           "results vary with such labels: average several seeds, and label the least certain"
-              + " vertices next ('capgnn serve --label')",
-          "--ensemble 5");
+              + " vertices next");
     } else {
       add("labels", seen, "");
     }
     if (most >= SKEWED * fewest && fewest > 0) {
-      add(
+      set(
           "classes",
           text("the largest has %.0f times as many labels as the smallest", (double) most / fewest),
           "accuracy hides rare classes: look at macro-F1, and let classes count the same if rare"
               + " ones matter as much",
-          "--set class-weights=true");
+          plan.settings().has("class-weights") ? Map.of("class-weights", "true") : Map.of());
     }
   }
 
   private void neighbours() {
     NeighbourAgreement seen = NeighbourAgreement.of(data.graph(), data.labels(), labelled);
     if (seen.edges() < FEWEST_EDGES) {
-      add(
+      compare(
           "neighbours",
           seen.edges() == 0
               ? "no edge joins two labels, so nothing says whether neighbours agree"
               : text(
                   "only %,d edges join two labels, too few to say whether they agree",
                   seen.edges()),
-          "compare with models that use edges otherwise or not at all",
-          "--or-better");
+          "compare with models that use edges otherwise or not at all");
       return;
     }
     String share =
@@ -141,19 +170,17 @@ public final class Suggestions {
     if (high >= AGREE) {
       add("neighbours", share, "");
     } else if (Math.abs(seen.adjusted()) < SAY_LITTLE) {
-      add(
+      compare(
           "neighbours",
           share,
           "edges alone say little about the class: signed coefficients are the default here, and a"
-              + " model of the features alone may be as good",
-          "--or-better");
+              + " model of the features alone may be as good");
     } else {
-      add(
+      compare(
           "neighbours",
           share,
           "neighbours often differ: signed coefficients are the default here; 'sep' keeps own and"
-              + " neighbours' features apart",
-          "--or-better");
+              + " neighbours' features apart");
     }
   }
 
@@ -173,11 +200,11 @@ public final class Suggestions {
     if (isolated > MANY_ISOLATED * n) {
       add("degrees", seen, "vertices without an edge are predicted from their features alone");
     } else if (known && !data.features().dense()) {
-      add(
+      set(
           "degrees",
           seen,
           "with so many neighbours and labels it can pay to know who the neighbours are",
-          "--set features=adjacency,row-normalise");
+          Map.of("features", "adjacency,row-normalise"));
     } else {
       add("degrees", seen, "");
     }
@@ -201,13 +228,13 @@ public final class Suggestions {
         data.features().count() == 0 ? "none, so features=" + prepared : seen,
         data.features().count() == 0
             ? "any column about the vertices themselves helps more than the graph's own columns"
-            : left.isEmpty() ? "" : "'capgnn datasets info' says why, and how to use them");
+            : left.isEmpty() ? "" : "the encoding of the data set's columns says why, and can be changed");
   }
 
   private void size() {
     MemoryUse memory = plan.memory();
     boolean fits = memory.bytes() < Runtime.getRuntime().maxMemory();
-    add(
+    set(
         "size",
         text(
             "%,d vertices, %,d %s; %s takes %s",
@@ -216,7 +243,7 @@ public final class Suggestions {
             data.graph().edgeCount() == 1 ? "edge" : "edges",
             plan.model(),
             MemoryUse.text(memory.bytes())),
-        fits ? "" : "more than the heap: use fewer views, or a larger heap ('capgnn estimate')",
-        fits ? new String[0] : new String[] {"--set views=2"});
+        fits ? "" : "more than the heap: use fewer views, or a larger heap",
+        fits || !plan.settings().has("views") ? Map.of() : Map.of("views", "2"));
   }
 }

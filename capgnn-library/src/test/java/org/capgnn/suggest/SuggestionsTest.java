@@ -3,7 +3,11 @@ package org.capgnn.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.capgnn.Datasets;
+import org.capgnn.Planner;
+import org.capgnn.Session;
 import org.capgnn.Training;
 import org.capgnn.data.generate.GeneratorSpec;
 import org.capgnn.data.generate.GraphGenerator;
@@ -31,13 +35,14 @@ class SuggestionsTest {
   void neighboursThatDifferAskForAComparison() {
     Suggestion seen = of("neighbours", graph(0.1), "fraction:0.5,0.2,0.3");
     assertThat(seen.advice()).contains("signed coefficients");
-    assertThat(seen.options()).containsExactly("--or-better");
+    assertThat(seen.compare()).isTrue();
   }
 
   /** With wrong labels on all test vertices, everything that is said stays the same. */
   @Test
   void testLabelsAreNotLookedAt() {
-    Dataset cora = Datasets.load("cora");
+    Dataset known = Datasets.load("cora");
+    Dataset cora = known.with(known.features(), known.labels());
     Training request = Training.of("capgcn").split("public");
     int[] wrong = cora.labels().of().clone();
     for (int v : cora.splits().get("public").test()) {
@@ -51,6 +56,33 @@ class SuggestionsTest {
   @Test
   void oneLabelPerClassCannotBeEstimated() {
     assertThat(of("labels", graph(0.9), "per-class:1,0").advice()).contains("second label");
-    assertThat(of("labels", graph(0.9), "per-class:3,0").options()).containsExactly("--ensemble 5");
+    assertThat(of("labels", graph(0.9), "per-class:3,0").members()).isEqualTo(5);
+  }
+
+  @Test
+  void suggestionsAreApplied() {
+    Dataset data = graph(0.1);
+    Training request = Training.of("capgcn").split("per-class:3,0").set("epochs", 2).threads(1);
+    List<Suggestion> found = Suggestions.of(data, request);
+    assertThat(found).anyMatch(Suggestion::compare);
+    Suggestion weights = new Suggestion("", "", "", Map.of("class-weights", "true"), 0, false);
+
+    Session session =
+        Session.of(
+            data,
+            Suggestions.apply(
+                Stream.concat(found.stream(), Stream.of(weights)).toList(), request));
+
+    assertThat(session.plan().seeds()).hasSize(5);
+    assertThat(session.plan().settings().text("class-weights")).isEqualTo("true");
+  }
+
+  @Test
+  void settingsThatTheModelLacksAreNotSuggested() {
+    Dataset data = graph(0.9);
+    Training request = Training.of("label-propagation").split("fraction:0.5,0.2,0.3");
+    Training applied = Suggestions.apply(Suggestions.of(data, request), request);
+
+    assertThat(Planner.plan(data, applied).model()).isEqualTo("label-propagation");
   }
 }

@@ -59,14 +59,14 @@ public record ServeOptions(
             "origin '%s': expected a scheme and a host, such as https://example.org", origin);
       }
     }
-    requirePositive("--max-body", bodyBytes);
-    requirePositive("--max-batch", batch);
-    requirePositive("--max-connections", connections);
-    requirePositive("--max-rate", rate);
-    requirePositive("--timeout", seconds);
+    requirePositive("max-body", bodyBytes);
+    requirePositive("max-batch", batch);
+    requirePositive("max-connections", connections);
+    requirePositive("max-rate", rate);
+    requirePositive("timeout", seconds);
     if (!isLoopback(host) && token == null) {
       throw InputException.of(
-          "listening at %s lets other machines in; give them a token with --token-file", host);
+          "listening at %s lets other machines in; state a token that they have to send", host);
     }
     if (token != null && token.length() < 16) {
       throw InputException.of(
@@ -81,9 +81,9 @@ public record ServeOptions(
     }
   }
 
-  private static void requirePositive(String option, int value) {
+  private static void requirePositive(String what, int value) {
     if (value < 1) {
-      throw InputException.of("%s %d: expected at least 1", option, value);
+      throw InputException.of("%s is %d; expected at least 1", what, value);
     }
   }
 

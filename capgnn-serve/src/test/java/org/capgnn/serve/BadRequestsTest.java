@@ -320,7 +320,7 @@ class BadRequestsTest {
                 new ServeOptions(
                     "0.0.0.0", 0, null, Set.of(), null, null, 1, 1, 1, 1, 1, line -> {}))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("--token-file");
+        .hasMessageContaining("state a token");
     assertThatThrownBy(() -> ServeOptions.local(0).withToken("short"))
         .hasMessageContaining("at least 16");
   }

@@ -111,7 +111,7 @@ class TlsTest {
     Path text = Files.writeString(folder.resolve("text.p12"), "no keys");
     assertThatThrownBy(() -> start(keys, "wrong"))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("keys.p12: the password is wrong; --tls-password-file");
+        .hasMessageContaining("keys.p12: the password is wrong; state that of the key store");
     assertThatThrownBy(() -> start(folder.resolve("none.p12"), PASSWORD))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("none.p12: no such file");

@@ -1,5 +1,6 @@
 package org.capgnn.cli.train;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,8 +69,12 @@ public final class SuggestCommand extends ConsoleCommand {
     for (Suggestion suggestion : found) {
       table.row(suggestion.topic(), suggestion.seen());
       if (!suggestion.advice().isEmpty()) {
-        String options = String.join(" ", suggestion.options());
-        table.row("", suggestion.advice() + (options.isEmpty() ? "" : ": " + options));
+        String options = String.join(" ", options(suggestion));
+        table.row(
+            "",
+            suggestion.advice()
+                + see(suggestion.topic())
+                + (options.isEmpty() ? "" : ": " + options));
       }
     }
     table.row("try", train);
@@ -78,11 +83,34 @@ public final class SuggestCommand extends ConsoleCommand {
     return ExitCode.OK;
   }
 
+  /** The options of {@code train} that do what is suggested. */
+  private static List<String> options(Suggestion suggestion) {
+    List<String> options = new ArrayList<>();
+    suggestion.settings().forEach((key, value) -> options.add("--set " + key + "=" + value));
+    if (suggestion.members() > 0) {
+      options.add("--ensemble " + suggestion.members());
+    }
+    if (suggestion.compare()) {
+      options.add("--or-better");
+    }
+    return options;
+  }
+
+  /** The command that helps with the advice on a topic. */
+  private static String see(String topic) {
+    return switch (topic) {
+      case "labels" -> " (see 'capgnn serve --label')";
+      case "features" -> " (see 'capgnn datasets info')";
+      case "size" -> " (see 'capgnn estimate')";
+      default -> "";
+    };
+  }
+
   private String command(String name, List<Suggestion> found) {
     Stream<String> model =
         this.model.equals("capgat") ? Stream.empty() : Stream.of("--model " + this.model);
     Stream<String> part = split == null ? Stream.empty() : Stream.of("--split " + split);
-    List<String> all = found.stream().flatMap(s -> s.options().stream()).distinct().toList();
+    List<String> all = found.stream().flatMap(s -> options(s).stream()).distinct().toList();
     boolean averages = all.stream().anyMatch(option -> option.startsWith("--ensemble"));
     Stream<String> options = // train refuses these together
         all.stream().filter(option -> !(averages && option.equals("--or-better")));
@@ -101,7 +129,7 @@ public final class SuggestCommand extends ConsoleCommand {
     map.put("topic", suggestion.topic());
     map.put("seen", suggestion.seen());
     map.put("advice", suggestion.advice());
-    map.put("options", suggestion.options());
+    map.put("options", options(suggestion));
     return map;
   }
 }

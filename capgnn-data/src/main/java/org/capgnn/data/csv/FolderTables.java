@@ -23,7 +23,7 @@ final class FolderTables {
   private final LoadOptions options;
   private final Map<String, List<String>> headers = new LinkedHashMap<>(); // of tables without role
   private final Map<String, TableFile> files = new LinkedHashMap<>();
-  private ColumnNames columns; // as stated, then with the ids that the values told
+  private ColumnNames columns; // as stated, then with the id columns recognised by their values
 
   private FolderTables(CsvFolder folder, LoadOptions options) {
     this.folder = folder;

@@ -53,7 +53,7 @@ public final class LabelColumn {
   public static String missing(String what, List<String> names) {
     String first = String.join(", ", names.subList(0, Math.min(10, names.size())));
     String rest = names.size() > 10 ? ", ..." : "";
-    return "no " + what + " is the class; --columns label=NAME says which: " + first + rest;
+    return "no " + what + " is the class; state which one is (label=NAME): " + first + rest;
   }
 
   /** Whether a label says that the class of a vertex is unknown. */
@@ -102,7 +102,7 @@ public final class LabelColumn {
       likelyNumber =
           "%d classes for %d labelled vertices: if the label is a number or a name, state another"
                   .formatted(found.classCount(), known)
-              + " column with --columns label=NAME";
+              + " column (label=NAME)";
     }
     return found;
   }

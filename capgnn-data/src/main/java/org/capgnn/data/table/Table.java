@@ -194,7 +194,7 @@ public final class Table implements Closeable {
       String names = String.join(String.valueOf(separator), header);
       throw refuse(
           "no column '%s' in the header '%s'; name the columns in the first line, or state"
-              + " which names your table uses (--columns)",
+              + " which names your table uses",
           name, names.length() <= 80 ? names : names.substring(0, 77) + "...");
     }
     return column;

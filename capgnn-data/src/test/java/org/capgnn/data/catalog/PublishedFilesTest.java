@@ -73,7 +73,7 @@ class PublishedFilesTest {
             "not read: README.txt");
     assertThatThrownBy(() -> read(folder))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("--columns label=NAME says which: page_id, page_name, page_type");
+        .hasMessageContaining("state which one is (label=NAME): page_id, page_name, page_type");
     Dataset packed = read(zip(), "page_type");
     assertCounts(packed, 3, 2, 6, 2);
     assertThat(packed.name()).isEqualTo("inner");
@@ -200,7 +200,7 @@ class PublishedFilesTest {
             "'label' of the vertices is a name to display and not read",
             "1 edges without weight count as 1");
     assertThat(read(file).report().notes())
-        .contains("no attribute is the class; --columns label=NAME says which: value");
+        .contains("no attribute is the class; state which one is (label=NAME): value");
   }
 
   @Test

@@ -67,7 +67,7 @@ class FolderTablesTest {
                 + " 'customer' in customers.csv",
             "columns of the edges that are not read: 'minutes'");
     assertThat(read(LoadOptions.DEFAULT).report().notes())
-        .contains("no column is the class; --columns label=NAME says which: age, churned");
+        .contains("no column is the class; state which one is (label=NAME): age, churned");
   }
 
   @Test

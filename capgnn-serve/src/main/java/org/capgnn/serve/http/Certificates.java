@@ -40,7 +40,7 @@ final class Certificates {
     } catch (IOException | GeneralSecurityException e) {
       if (e.getCause() instanceof UnrecoverableKeyException) {
         throw InputException.of(
-            "%s: the password is wrong; --tls-password-file names a file with the right one", file);
+            "%s: the password is wrong; state that of the key store", file);
       }
       throw InputException.of("%s: is not a PKCS12 file (%s)", file, e.getMessage());
     }

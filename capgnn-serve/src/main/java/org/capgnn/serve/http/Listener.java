@@ -68,7 +68,7 @@ public final class Listener implements AutoCloseable {
     } catch (Exception e) {
       stop(server);
       throw new InputException(
-          "cannot listen at %s, port %d: %s; choose another port with --port"
+          "cannot listen at %s, port %d: %s; choose another port"
               .formatted(host, port, e.getMessage()),
           e);
     }
