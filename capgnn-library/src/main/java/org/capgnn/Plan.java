@@ -11,25 +11,44 @@ import org.capgnn.settings.Reason;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.Experiment;
 
-/**
- * A training that is ready to start: what to compute and why.
- *
- * @param experiment what the engine computes, for our own modules; {@link #model}, {@link
- *     #settings}, {@link #split} and {@link #data} are for everyone
- * @param preset name of the preset that the settings started from
- * @param seeds one run each
- * @param reasons what was chosen, in sentences
- */
-public record Plan(Experiment experiment, String preset, List<Long> seeds, List<Reason> reasons) {
-  public Plan {
-    seeds = List.copyOf(seeds);
-    reasons = List.copyOf(reasons);
+/** A training that is ready to start: what to compute and why. {@link Planner} makes it. */
+public final class Plan {
+  private final Experiment experiment;
+  private final String preset;
+  private final List<Long> seeds;
+  private final List<Reason> reasons;
+
+  Plan(Experiment experiment, String preset, List<Long> seeds, List<Reason> reasons) {
+    this.experiment = experiment;
+    this.preset = preset;
+    this.seeds = List.copyOf(seeds);
+    this.reasons = List.copyOf(reasons);
     if (seeds.isEmpty()) {
       throw new InputException("there are no seeds; give at least one");
     }
     if (new HashSet<>(seeds).size() < seeds.size()) {
       throw new InputException("a seed occurs twice in " + seeds + "; name each seed once");
     }
+  }
+
+  /** What the engine computes, for our own modules; the other methods are for everyone. */
+  public Experiment experiment() {
+    return experiment;
+  }
+
+  /** The name of the preset that the settings started from. */
+  public String preset() {
+    return preset;
+  }
+
+  /** The seeds, one run each. */
+  public List<Long> seeds() {
+    return seeds;
+  }
+
+  /** What was chosen and why, in sentences. */
+  public List<Reason> reasons() {
+    return reasons;
   }
 
   /** The name of the model. */

@@ -117,8 +117,13 @@ public final class Predictor implements AutoCloseable {
             () -> new InputException(data().name() + ": no vertex is called '" + id + "'"));
   }
 
-  /** The predictions of all vertices. */
+  /** The predictions of all vertices, with a copy of their probabilities. */
   public Predictions all() {
+    return new Predictions(data(), probabilities.clone(), bound.notes());
+  }
+
+  /** Without a copy, to be read only. */
+  private Predictions shared() {
     return new Predictions(data(), probabilities, bound.notes());
   }
 
@@ -128,15 +133,15 @@ public final class Predictor implements AutoCloseable {
    */
   public void write(Path file) {
     if (PredictionGraph.isGraph(file)) {
-      PredictionGraph.write(file, all(), given, split);
+      PredictionGraph.write(file, shared(), given, split);
     } else {
-      PredictionTable.write(file, all(), split);
+      PredictionTable.write(file, shared(), split);
     }
   }
 
   /** Writes the same table to a stream, which stays open. */
   public void write(OutputStream out) throws IOException {
-    PredictionTable.write(out, all(), split);
+    PredictionTable.write(out, shared(), split);
   }
 
   /** The data in the model's columns and classes. */

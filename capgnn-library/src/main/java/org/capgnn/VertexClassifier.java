@@ -1,13 +1,15 @@
 package org.capgnn;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.capgnn.graph.Dataset;
-import org.capgnn.graph.InputException;
 import org.capgnn.result.Evaluation;
 import org.capgnn.result.ModelCard;
 import org.capgnn.result.Predictions;
@@ -140,12 +142,13 @@ public final class VertexClassifier {
     }
   }
 
-  /** Writes the model to a stream, which stays open; an ensemble needs a folder. */
+  /** Writes the model or the ensemble to a stream, which stays open. */
   public void save(OutputStream out) {
-    if (ensemble != null) {
-      throw new InputException("an ensemble is several files; save it into a folder");
+    if (ensemble == null) {
+      model.write(out);
+    } else {
+      ensemble.write(out);
     }
-    model.write(out);
   }
 
   /** Reads a model or an ensemble from a folder. */
@@ -156,8 +159,16 @@ public final class VertexClassifier {
     return new VertexClassifier(SavedModel.read(folder), null);
   }
 
-  /** Reads a model from a stream, to its end. */
+  /** Reads a model or an ensemble from a stream, to its end. */
   public static VertexClassifier load(InputStream in) {
-    return new VertexClassifier(SavedModel.read(in), null);
+    byte[] bytes;
+    try {
+      bytes = in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return SavedEnsemble.isIn(bytes)
+        ? new VertexClassifier(SavedEnsemble.read(bytes))
+        : new VertexClassifier(SavedModel.read(new ByteArrayInputStream(bytes)), null);
   }
 }

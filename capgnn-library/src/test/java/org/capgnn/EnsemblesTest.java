@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +42,27 @@ class EnsemblesTest {
     assertArrayEquals(
         ensemble.predict(karate).probabilities(),
         VertexClassifier.load(folder).predict(karate).probabilities());
+  }
+
+  @Test
+  void ensembleGoesThroughAStream() throws IOException {
+    Dataset karate = Datasets.load("karate");
+    VertexClassifier ensemble = Session.of(karate, THREE).run().ensemble().orElseThrow();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ensemble.save(out);
+    byte[] bytes = out.toByteArray();
+
+    VertexClassifier read = VertexClassifier.load(new ByteArrayInputStream(bytes));
+
+    assertEquals(3, read.members());
+    assertArrayEquals(
+        ensemble.predict(karate).probabilities(), read.predict(karate).probabilities());
+    for (int length = 4; length < bytes.length * 9 / 10; length += bytes.length / 50) {
+      InputStream cut = new ByteArrayInputStream(bytes, 0, length);
+      String message =
+          assertThrows(InputException.class, () -> VertexClassifier.load(cut)).getMessage();
+      assertTrue(message.startsWith("the ensemble in the stream is damaged: "), message);
+    }
   }
 
   private static Map<String, byte[]> files(Path folder) throws IOException {

@@ -26,6 +26,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class PredictorTest {
+  @Test
+  void changedPredictionsDoNotChangeThePredictor() {
+    try (Predictor live = MODEL.on(KARATE)) {
+      float[] given = live.all().probabilities();
+      float[] before = given.clone();
+      Arrays.fill(given, 0);
+
+      assertThat(live.all().probabilities()).isEqualTo(before);
+    }
+  }
+
   private static final Dataset KARATE = Datasets.load("karate");
   private static final VertexClassifier MODEL =
       VertexClassifier.train(

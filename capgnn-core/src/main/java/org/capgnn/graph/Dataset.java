@@ -91,7 +91,26 @@ public final class Dataset {
    */
   public static Dataset of(
       String name, int[] sources, int[] targets, float[][] features, String[] labels) {
-    return DatasetBuilder.ofArrays(name, sources, targets, features, labels);
+    return of(name, sources, targets, null, features, labels);
+  }
+
+  /**
+   * A data set from arrays with weighted edges, whose vertices are called 0, 1, 2, ...
+   *
+   * @param sources one end of each edge
+   * @param targets the other end
+   * @param weights one positive weight per edge; null if all are 1
+   * @param features one row per vertex, all of the same length
+   * @param labels one label per vertex, null if unknown
+   */
+  public static Dataset of(
+      String name,
+      int[] sources,
+      int[] targets,
+      float[] weights,
+      float[][] features,
+      String[] labels) {
+    return DatasetBuilder.ofArrays(name, sources, targets, weights, features, labels);
   }
 
   public String name() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.capgnn.tensor.SparseMatrixBuilder;
@@ -76,6 +77,17 @@ public final class DatasetBuilder {
   public <T> DatasetBuilder edges(
       Stream<T> rows, Function<T, String> source, Function<T, String> target) {
     rows.forEachOrdered(row -> edge(source.apply(row), target.apply(row)));
+    return this;
+  }
+
+  /** Adds many edges with positive weights. */
+  public <T> DatasetBuilder edges(
+      Stream<T> rows,
+      Function<T, String> source,
+      Function<T, String> target,
+      ToDoubleFunction<T> weight) {
+    rows.forEachOrdered(
+        row -> edge(source.apply(row), target.apply(row), weight.applyAsDouble(row)));
     return this;
   }
 
@@ -219,12 +231,22 @@ public final class DatasetBuilder {
 
   /** See {@link Dataset#of}. */
   static Dataset ofArrays(
-      String name, int[] edgeSources, int[] edgeTargets, float[][] rows, String[] labels) {
+      String name,
+      int[] edgeSources,
+      int[] edgeTargets,
+      float[] edgeWeights,
+      float[][] rows,
+      String[] labels) {
     int n = rows.length;
     if (labels.length != n || edgeSources.length != edgeTargets.length) {
       throw InputException.of(
           "%s: %d feature rows, %d labels, %d edge sources and %d edge targets do not fit",
           name, n, labels.length, edgeSources.length, edgeTargets.length);
+    }
+    if (edgeWeights != null && edgeWeights.length != edgeSources.length) {
+      throw InputException.of(
+          "%s: %d edge weights and %d edges do not fit",
+          name, edgeWeights.length, edgeSources.length);
     }
     if (n == 0) {
       throw new InputException(name + ": the graph is empty; give at least one vertex");
@@ -249,7 +271,11 @@ public final class DatasetBuilder {
     }
     GraphBuilder graph = new GraphBuilder(n);
     try {
-      graph.addEdges(edgeSources.clone(), edgeTargets.clone(), null, edgeSources.length);
+      graph.addEdges(
+          edgeSources.clone(),
+          edgeTargets.clone(),
+          edgeWeights == null ? null : edgeWeights.clone(),
+          edgeSources.length);
     } catch (IllegalArgumentException e) {
       throw new InputException(name + ": " + e.getMessage(), e);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DatasetBuilderTest {
@@ -23,6 +24,41 @@ class DatasetBuilderTest {
     assertThat(TEA.indexOf("dora")).isEmpty();
     assertThat(TEA.graph().edgeCount()).isEqualTo(2);
     assertThat(TEA.graph().adjacency().values()).containsExactly(1f, 1f, 0.5f, 0.5f);
+  }
+
+  private record Tie(String from, String to, double strength) {}
+
+  @Test
+  void rowsAndArraysMayHaveWeights() {
+    Dataset rows =
+        Dataset.builder("ties")
+            .edges(
+                Stream.of(new Tie("a", "b", 2), new Tie("b", "c", 0.5)),
+                Tie::from,
+                Tie::to,
+                Tie::strength)
+            .build();
+    Dataset arrays =
+        Dataset.of(
+            "ties",
+            new int[] {0, 1},
+            new int[] {1, 2},
+            new float[] {2, 0.5f},
+            new float[3][1],
+            new String[3]);
+
+    assertThat(rows.graph().adjacency().values()).containsExactly(2f, 2f, 0.5f, 0.5f);
+    assertThat(arrays.graph().adjacency().values()).containsExactly(2f, 2f, 0.5f, 0.5f);
+    assertThatThrownBy(
+            () ->
+                Dataset.of(
+                    "ties",
+                    new int[] {0},
+                    new int[] {1},
+                    new float[2],
+                    new float[2][1],
+                    new String[2]))
+        .hasMessage("ties: 2 edge weights and 1 edges do not fit");
   }
 
   @Test

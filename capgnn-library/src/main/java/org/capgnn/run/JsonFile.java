@@ -60,10 +60,15 @@ final class JsonFile {
 
   /** Writes an object on several lines, readable for people, with a checksum at its end. */
   static void write(Path file, Object value) {
+    byte[] content = sealed(value);
+    AtomicFile.write(file, out -> out.write(content));
+  }
+
+  /** The content of such a file. */
+  static byte[] sealed(Object value) {
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
-    String text = text(() -> MAPPER.writer(printer).writeValueAsString(value));
-    AtomicFile.write(file, out -> out.write(Seal.on(text)));
+    return Seal.on(text(() -> MAPPER.writer(printer).writeValueAsString(value)));
   }
 
   /** An object on one line, without a line end. */
@@ -78,10 +83,14 @@ final class JsonFile {
    * @param optional names of fields that may be null
    */
   static <T> T read(Path file, Class<T> type, int format, Set<String> optional) {
-    byte[] content = bytes(file);
-    Seal.require(file.toString(), content);
-    return parse(
-        file.toString(), new String(content, StandardCharsets.UTF_8), type, format, optional);
+    return read(file.toString(), bytes(file), type, format, optional);
+  }
+
+  /** Reads the content of such a file; {@code file} is its name in messages. */
+  static <T> T read(
+      String file, byte[] content, Class<T> type, int format, Set<String> optional) {
+    Seal.require(file, content);
+    return parse(file, new String(content, StandardCharsets.UTF_8), type, format, optional);
   }
 
   /** The form of a file that {@link #write} wrote; -1 if it states none or is damaged. */

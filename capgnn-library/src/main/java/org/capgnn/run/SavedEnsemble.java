@@ -1,11 +1,15 @@
 package org.capgnn.run;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.capgnn.data.file.AtomicFile;
 import org.capgnn.data.file.FolderLock;
@@ -52,11 +56,44 @@ public record SavedEnsemble(List<Member> members, double temperature) {
 
   /** Writes the list of members; their models are in their folders already. */
   public void writeList(Path folder) {
+    JsonFile.write(folder.resolve(FILE), content());
+  }
+
+  private Content content() {
     List<Entry> entries =
         members.stream()
             .map(m -> new Entry(m.folder, m.model.card().key().id(), m.weight, m.temperature))
             .toList();
-    JsonFile.write(folder.resolve(FILE), new Content(FORMAT, temperature, entries));
+    return new Content(FORMAT, temperature, entries);
+  }
+
+  /** Writes the list and the models to a stream, which stays open, as a zip archive. */
+  public void write(OutputStream out) {
+    StoredArchive archive = new StoredArchive();
+    archive.put(FILE, JsonFile.sealed(content()));
+    for (Member member : members) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      member.model.write(bytes);
+      archive.put(member.folder, bytes.toByteArray());
+    }
+    archive.write(out);
+  }
+
+  /** Whether some bytes are an ensemble rather than a single model. */
+  public static boolean isIn(byte[] bytes) {
+    return StoredArchive.isOne(bytes);
+  }
+
+  /** Reads what {@link #write(OutputStream)} wrote. */
+  public static SavedEnsemble read(byte[] bytes) {
+    String name = "the ensemble in the stream";
+    StoredArchive archive = StoredArchive.read(name, bytes);
+    Content content =
+        JsonFile.read(name, archive.get(name, FILE), Content.class, FORMAT, Set.of());
+    return of(
+        name,
+        content,
+        folder -> SavedModel.read(new ByteArrayInputStream(archive.get(name, folder))));
   }
 
   /**
@@ -95,6 +132,11 @@ public record SavedEnsemble(List<Member> members, double temperature) {
     FolderOutput.requireFinished(folder);
     Path file = folder.resolve(FILE);
     Content content = JsonFile.read(file, Content.class, FORMAT, Set.of());
+    return of(file.toString(), content, member -> SavedModel.read(folder.resolve(member)));
+  }
+
+  private static SavedEnsemble of(
+      String file, Content content, Function<String, SavedModel> models) {
     require(!content.members.isEmpty(), file, "it names no member");
     require(
         content.members.size() <= MOST,
@@ -118,7 +160,7 @@ public record SavedEnsemble(List<Member> members, double temperature) {
           "member %s has weight %s and temperature %s"
               .formatted(entry.folder, entry.weight, entry.temperature));
       sum += entry.weight;
-      SavedModel model = SavedModel.read(folder.resolve(entry.folder));
+      SavedModel model = models.apply(entry.folder);
       require(
           model.card().key().id().equals(entry.run),
           file,
@@ -140,7 +182,7 @@ public record SavedEnsemble(List<Member> members, double temperature) {
     return temperature > 0 && Double.isFinite(temperature);
   }
 
-  private static void require(boolean holds, Path file, String problem) {
+  private static void require(boolean holds, String file, String problem) {
     if (!holds) {
       throw new InputException(file + ": " + problem + "; restore the file or train again");
     }
