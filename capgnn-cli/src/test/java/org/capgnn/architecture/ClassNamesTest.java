@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A class name means one thing in the whole project: two files do not share a name, and a nested
- * class does not have the name of a file. Nested classes of two files may share a name, since
+ * A class name means one thing in the whole project, tests included: two files do not share a name,
+ * and a nested class does not have the name of a file. Nested classes of two files may share a name, since
  * elsewhere they are read with their outer class: {@code Preset.Content}, {@code RunFile.Content}.
  *
  * <p>Reads the sources, so that the modules that are not on this class path are included.
@@ -35,12 +35,15 @@ class ClassNamesTest {
     write(project, "a/src/main/java/p/Cell.java", "class Cell {\n  record Row() {}\n}");
     write(project, "b/src/main/java/q/Cell.java", "class Cell {\n  enum Kind {}\n}");
     write(project, "b/src/main/java/q/Row.java", "/** No class Cell. */\nfinal class Row {}");
+    write(project, "c/src/test/java/r/Study.java", "class Study {\n  record Row() {}\n}");
+    write(project, "d/src/test/java/s/Study.java", "class Study {}");
     write(project, "c/src/main/java/r/Type.java", "class Type {\n  private enum Kind {}\n}");
 
     assertThat(usedTwice(project))
         .containsExactly(
             "Cell: a/src/main/java/p/Cell.java, b/src/main/java/q/Cell.java",
-            "Row: a/src/main/java/p/Cell.java, b/src/main/java/q/Row.java");
+            "Row: a/src/main/java/p/Cell.java, b/src/main/java/q/Row.java",
+            "Study: c/src/test/java/r/Study.java, d/src/test/java/s/Study.java");
   }
 
   private static void write(Path project, String name, String text) throws IOException {
@@ -55,6 +58,9 @@ class ClassNamesTest {
     for (Path source : sources(project)) {
       String file = project.relativize(source).toString();
       files.computeIfAbsent(name(source), n -> new TreeSet<>()).add(file);
+      if (isTest(project.relativize(source))) {
+        continue; // a nested class of a test is read nowhere else
+      }
       NESTED
           .matcher(Files.readString(source))
           .results()
@@ -75,10 +81,12 @@ class ClassNamesTest {
     try (Stream<Path> modules = Files.list(project)) {
       Stream.Builder<Path> found = Stream.builder();
       for (Path module : modules.sorted().toList()) {
-        Path main = module.resolve("src/main/java");
-        if (Files.isDirectory(main)) {
-          try (Stream<Path> files = Files.walk(main)) {
-            files.filter(ClassNamesTest::isClass).forEach(found);
+        for (String part : List.of("main", "test")) {
+          Path folder = module.resolve("src").resolve(part).resolve("java");
+          if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+              files.filter(ClassNamesTest::isClass).forEach(found);
+            }
           }
         }
       }
@@ -86,6 +94,10 @@ class ClassNamesTest {
       assertThat(all).as("sources below %s", project).isNotEmpty();
       return all;
     }
+  }
+
+  private static boolean isTest(Path file) {
+    return file.toString().replace('\\', '/').contains("src/test/");
   }
 
   private static boolean isClass(Path file) {

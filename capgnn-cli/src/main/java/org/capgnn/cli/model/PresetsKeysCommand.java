@@ -5,12 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.capgnn.Training;
 import org.capgnn.cli.console.ConsoleCommand;
 import org.capgnn.cli.console.ExitCode;
-import org.capgnn.model.ModelFamily;
-import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Key;
-import org.capgnn.train.TrainingKeys;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -24,17 +22,17 @@ public final class PresetsKeysCommand extends ConsoleCommand {
 
   @Override
   public Integer call() {
-    List<ModelFamily> families = model == null ? Models.all() : List.of(Models.named(model));
+    List<String> asked = model == null ? List.copyOf(Training.models().keySet()) : List.of(model);
     // models that agree on a key share a row
     Map<Key, List<String>> models = new LinkedHashMap<>();
-    for (ModelFamily family : families) {
-      for (Key key : TrainingKeys.forModel(family)) {
-        models.computeIfAbsent(key, k -> new ArrayList<>()).add(family.name());
+    for (String name : asked) {
+      for (Key key : Training.settings(name)) {
+        models.computeIfAbsent(key, k -> new ArrayList<>()).add(name);
       }
     }
     models.entrySet().stream()
         .sorted((a, b) -> a.getKey().name().compareTo(b.getKey().name()))
-        .forEach(entry -> print(entry.getKey(), entry.getValue(), families.size()));
+        .forEach(entry -> print(entry.getKey(), entry.getValue(), asked.size()));
     return ExitCode.OK;
   }
 

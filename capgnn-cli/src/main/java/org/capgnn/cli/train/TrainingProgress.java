@@ -40,19 +40,19 @@ public final class TrainingProgress implements TrainingListener, AutoCloseable {
   /** Prints what will be trained, and the reasons for the settings. */
   public void start(Plan plan, int threads) {
     runs = plan.seeds().size();
-    epochs = plan.experiment().settings().integer("epochs");
+    epochs = plan.settings().integer("epochs");
     if (quiet) {
       return;
     }
-    describeTable(plan.experiment().data());
+    describeTable(plan.data());
     plan.reasons().stream().map(Reason::text).forEach(console::note);
     MemoryText.note(plan.experiment().memory(), runs, threads, Runtime.getRuntime().maxMemory())
         .ifPresent(console::note);
     title =
         "training %s on %s, seed %d, %s"
             .formatted(
-                plan.experiment().family().name(),
-                plan.experiment().data().name(),
+                plan.model(),
+                plan.data().name(),
                 plan.seeds().get(0),
                 Text.count(threads, "thread"));
   }

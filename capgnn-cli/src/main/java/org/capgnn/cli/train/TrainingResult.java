@@ -53,7 +53,7 @@ public final class TrainingResult {
       console.note(interrupted(continuation));
       return ExitCode.INTERRUPTED;
     }
-    DatasetCard card = DatasetCard.of(plan.experiment().data(), runs.get(0).split());
+    DatasetCard card = DatasetCard.of(plan.data(), runs.get(0).split());
     RunFolder.writeText(out.resolve(RunFolder.REPORT), RunReport.html(runs, card));
     ObjectNode json =
         TrainingJson.of(runs, runs.size() == 1 ? runs.get(0).seconds() : outcome.seconds());
@@ -94,7 +94,7 @@ public final class TrainingResult {
                 runs.size() == 1
                     ? "seed " + runs.get(0).seed()
                     : runs.size() + " runs from seed " + runs.get(0).seed(),
-                plan.experiment().split().text()));
+                plan.split()));
     ensembleQuality(json).ifPresent(text -> table.row("ensemble", text));
     table.row("test accuracy", accuracy(RunRecord::test, "no test set"));
     table.row("validation accuracy", accuracy(RunRecord::valid, "no validation set"));
