@@ -1,6 +1,6 @@
 package org.capgnn.shard;
 
-/** The exchange of a graph that is in one piece: there is nobody to talk to. */
+/** The exchange of a graph with a single shard: no message is sent. */
 public record Alone() implements Exchange {
   @Override
   public int rank() {

@@ -6,7 +6,7 @@ import org.capgnn.VertexClassifier;
 import org.capgnn.result.Metric;
 
 /**
- * What a tuning found.
+ * The result of {@link Tuner#run}: the candidates tried, and an ensemble of the best of them.
  *
  * @param leaderboard all trials that were judged on every fold, the best first
  * @param weights of the members of the ensemble

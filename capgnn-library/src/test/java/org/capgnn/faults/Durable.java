@@ -68,9 +68,9 @@ final class Durable {
   }
 
   /** A new file system with what survives. */
-  synchronized FileSystem after(Cut cut) throws IOException {
+  synchronized FileSystem after(PowerCut cut) throws IOException {
     FileSystem next = FaultyFileSystem.newMemory();
-    if (cut == Cut.NOTHING_UNFORCED) {
+    if (cut == PowerCut.NOTHING_UNFORCED) {
       restore(attributes(root()).fileKey(), next.getPath("/"));
     } else {
       copy(root(), next.getPath("/"), cut);
@@ -91,7 +91,7 @@ final class Durable {
     }
   }
 
-  private void copy(Path from, Path to, Cut cut) throws IOException {
+  private void copy(Path from, Path to, PowerCut cut) throws IOException {
     Files.createDirectories(to);
     try (DirectoryStream<Path> inside = Files.newDirectoryStream(from)) {
       for (Path path : inside) {
@@ -100,7 +100,7 @@ final class Durable {
           copy(path, place, cut);
         } else {
           byte[] forced = content.getOrDefault(attributes(path).fileKey(), new byte[0]);
-          Files.write(place, cut == Cut.KILLED ? Files.readAllBytes(path) : forced);
+          Files.write(place, cut == PowerCut.KILLED ? Files.readAllBytes(path) : forced);
         }
       }
     }

@@ -46,10 +46,10 @@ class FaultInjectionTest {
   }
 
   /** Does it with every change as the first that fails; returns how many changes it takes. */
-  private static int dieEverywhere(FaultyFileSystem before, Cut cut, Action action, Action check)
+  private static int dieEverywhere(FaultyFileSystem before, PowerCut cut, Action action, Action check)
       throws IOException {
     for (int n = 0; n < MOST; n++) {
-      FaultyFileSystem disk = before.after(Cut.KILLED);
+      FaultyFileSystem disk = before.after(PowerCut.KILLED);
       disk.dieAt(n);
       boolean died = fails(action, disk);
       FaultyFileSystem left = disk.after(cut);
@@ -109,12 +109,12 @@ class FaultInjectionTest {
   private static FaultyFileSystem disk() throws IOException {
     FaultyFileSystem disk = FaultyFileSystem.empty();
     Files.createDirectory(disk.path("/home"));
-    return disk.after(Cut.KILLED);
+    return disk.after(PowerCut.KILLED);
   }
 
   @ParameterizedTest
-  @EnumSource(Cut.class)
-  void trainingGoesOnToTheSameBits(Cut cut) throws IOException {
+  @EnumSource(PowerCut.class)
+  void trainingGoesOnToTheSameBits(PowerCut cut) throws IOException {
     FaultyFileSystem whole = disk();
     train(whole, 1);
     List<String> expected = results(run(whole));
@@ -133,8 +133,8 @@ class FaultInjectionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Cut.class)
-  void resumedTrainingOfSeveralSeedsGoesOnToTheSameBits(Cut cut) throws IOException {
+  @EnumSource(PowerCut.class)
+  void resumedTrainingOfSeveralSeedsGoesOnToTheSameBits(PowerCut cut) throws IOException {
     FaultyFileSystem whole = disk();
     train(whole, 2);
     List<String> expected = results(run(whole));
@@ -157,8 +157,8 @@ class FaultInjectionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Cut.class)
-  void newDataSetIsThereAsAWholeOrNotAtAll(Cut cut) throws IOException {
+  @EnumSource(PowerCut.class)
+  void newDataSetIsThereAsAWholeOrNotAtAll(PowerCut cut) throws IOException {
     dieEverywhere(
         disk(),
         cut,
@@ -175,8 +175,8 @@ class FaultInjectionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Cut.class)
-  void existingDataSetIsOldOrNewOrRefused(Cut cut) throws IOException {
+  @EnumSource(PowerCut.class)
+  void existingDataSetIsOldOrNewOrRefused(PowerCut cut) throws IOException {
     Dataset old = Dataset.builder("old").edge("1", "2").edge("2", "3").build();
     FaultyFileSystem before = disk();
     CsvFolderWriter.plain().write(old, before.path("/home/data"));
@@ -212,8 +212,8 @@ class FaultInjectionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Cut.class)
-  void predictionsAreOldOrNew(Cut cut) throws IOException {
+  @EnumSource(PowerCut.class)
+  void predictionsAreOldOrNew(PowerCut cut) throws IOException {
     VertexClassifier model = VertexClassifier.train(KARATE, training(1, 1));
     FaultyFileSystem before = disk();
     Files.writeString(before.path("/home/p.csv"), "old");
@@ -222,7 +222,7 @@ class FaultInjectionTest {
       byte[] expected = Files.readAllBytes(before.path("/home/new.csv"));
 
       dieEverywhere(
-          before.after(Cut.KILLED),
+          before.after(PowerCut.KILLED),
           cut,
           disk -> live.write(disk.path("/home/p.csv")),
           left -> {
@@ -235,8 +235,8 @@ class FaultInjectionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Cut.class)
-  void modelThatIsReplacedIsOldOrNewOrRefused(Cut cut) throws IOException {
+  @EnumSource(PowerCut.class)
+  void modelThatIsReplacedIsOldOrNewOrRefused(PowerCut cut) throws IOException {
     VertexClassifier old = VertexClassifier.train(KARATE, training(1, 1));
     VertexClassifier next = VertexClassifier.train(KARATE, training(2, 1));
     FaultyFileSystem before = disk();

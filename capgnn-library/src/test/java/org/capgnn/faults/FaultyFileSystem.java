@@ -36,7 +36,7 @@ final class FaultyFileSystem extends FileSystem {
   }
 
   /** What the machine finds after a power cut, or a process after another one was killed. */
-  FaultyFileSystem after(Cut cut) throws IOException {
+  FaultyFileSystem after(PowerCut cut) throws IOException {
     return new FaultyFileSystem(durable.after(cut));
   }
 

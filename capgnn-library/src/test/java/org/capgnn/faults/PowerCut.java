@@ -1,7 +1,7 @@
 package org.capgnn.faults;
 
-/** How much of what was not forced to the disk survives. */
-enum Cut {
+/** Which writes that were not forced to the disk survive a simulated kill or power cut. */
+enum PowerCut {
   /** Everything: the process was killed, the machine goes on. */
   KILLED,
   /** New names, but not their content: a file system that writes its journal first. */

@@ -213,7 +213,7 @@ public final class CapgnnClassifier extends Estimator<CapgnnModel>
     return with(attempts, count);
   }
 
-  /** Is told about epochs while {@link #fit} runs; not saved. */
+  /** Called after each epoch while {@link #fit} runs; not saved. */
   public CapgnnClassifier listen(EpochListener to) {
     listener = to;
     return this;

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.io.FileUtils;
 
-/** Runs {@link ScalingStudy} on a cluster of two workers with one core each. */
+/** Runs {@link ShardScalingStudy} on a cluster of two workers with one core each. */
 final class ClusterStudy {
   private ClusterStudy() {}
 
@@ -16,7 +16,7 @@ final class ClusterStudy {
     Path folder = Files.createTempDirectory("capgnn-cluster");
     try (StandaloneCluster cluster =
         new StandaloneCluster(folder, Integer.parseInt(arguments[3]))) {
-      Process driver = cluster.driver(ScalingStudy.class, arguments[2], arguments[0], arguments[1]);
+      Process driver = cluster.driver(ShardScalingStudy.class, arguments[2], arguments[0], arguments[1]);
       driver.getInputStream().transferTo(System.out);
       if (driver.waitFor() != 0) {
         throw new IllegalStateException(Files.readString(folder.resolve("driver.log")));

@@ -34,13 +34,13 @@ import org.capgnn.tensor.SparseMatrix;
  * <p>Both get the same graph: uniformly random edges, mean degree 20, 32 features that depend on
  * one of 16 classes, 2 views.
  */
-final class ScalingStudy {
+final class ShardScalingStudy {
   private static final int FEATURES = 32;
   private static final int CLASSES = 16;
   private static final int DEGREE = 20;
   private static final int WARM = 3;
 
-  private ScalingStudy() {}
+  private ShardScalingStudy() {}
 
   /**
    * @param arguments plain or spark, directed entries, epochs
@@ -99,7 +99,7 @@ final class ScalingStudy {
       }
     }
     int[] labels = new int[n];
-    Arrays.setAll(labels, ScalingStudy::label);
+    Arrays.setAll(labels, ShardScalingStudy::label);
     Split split = new Split("public", having(n, "train"), having(n, "valid"), new int[0]);
     org.capgnn.graph.Dataset data =
         new org.capgnn.graph.Dataset(
@@ -174,7 +174,7 @@ final class ScalingStudy {
           whole,
           report.history()[0][3],
           report.history()[report.history().length - 1][3]);
-      report.shards().forEach(ScalingStudy::print);
+      report.shards().forEach(ShardScalingStudy::print);
     }
   }
 

@@ -107,7 +107,7 @@ public final class EdgeListReading {
     long peak = heapPools().mapToLong(p -> p.getPeakUsage().getUsed()).sum();
     print(
         "%-10s %,d edges (%,d MB) in %.2f s (%.2f s of CPU): %.2f million edges/s, %.0f MB/s; peak heap %,d MB ="
-            + " %.1f bytes an edge of the file, %.1f an entry of the graph (-Xmx %,d MB)",
+            + " %.1f bytes per edge of the file, %.1f per entry of the graph (-Xmx %,d MB)",
         form,
         edges,
         bytes >> 20,

@@ -3,7 +3,7 @@ package org.capgnn.kernel.plain;
 import org.capgnn.kernel.AttentionKernels;
 import org.capgnn.kernel.Lanes;
 
-/** Plain loops: the reference for the SIMD version. */
+/** Attention over the entries of each row, in plain loops: the reference for the SIMD version. */
 final class ScalarAttention implements AttentionKernels {
   @Override
   public void attend(Head h, int from, int to) {

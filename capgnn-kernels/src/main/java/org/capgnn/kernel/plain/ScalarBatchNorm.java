@@ -7,7 +7,10 @@ import org.capgnn.kernel.KeepTable;
 import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 
-/** Plain loops: the reference for the SIMD version. */
+/**
+ * The part of a perceptron from its batch normalisation on, in plain loops: the reference for the
+ * SIMD version.
+ */
 public final class ScalarBatchNorm implements BatchNormKernels {
   @Override
   public void forward(Layer l, int from, int to, Scratch scratch) {

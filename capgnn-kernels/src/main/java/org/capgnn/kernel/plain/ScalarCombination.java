@@ -3,7 +3,7 @@ package org.capgnn.kernel.plain;
 import org.capgnn.kernel.CombinationKernels;
 import org.capgnn.kernel.Lanes;
 
-/** Plain loops: the reference for the SIMD version. */
+/** Weighted sums of the hops, in plain loops: the reference for the SIMD version. */
 final class ScalarCombination implements CombinationKernels {
   @Override
   public void accumulate(Combination c, float[] weights, int k, int from, int to) {

@@ -3,7 +3,10 @@ package org.capgnn.kernel.plain;
 import org.capgnn.kernel.DenseKernels;
 import org.capgnn.kernel.Scratch;
 
-/** Plain loops: the reference for the SIMD version. */
+/**
+ * Linear layers, ReLU with dropout and Adam on dense matrices, in plain loops: the reference for
+ * the SIMD version.
+ */
 public final class ScalarDense implements DenseKernels {
   @Override
   public void multiply(Layer l, int from, int to, Scratch scratch) {

@@ -3,7 +3,7 @@ package org.capgnn.kernel.plain;
 import org.capgnn.kernel.FeatureKernels;
 import org.capgnn.kernel.Scratch;
 
-/** Plain loops: the reference for the SIMD version. */
+/** Sparse features times dense weights, in plain loops: the reference for the SIMD version. */
 final class ScalarFeatures implements FeatureKernels {
   @Override
   public void multiply(Product p, int from, int to, Scratch scratch) {

@@ -5,7 +5,10 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.LossKernels;
 import org.capgnn.kernel.Scratch;
 
-/** Plain loops: the reference for the SIMD version. */
+/**
+ * Cross-entropy and contrastive loss with their gradients, in plain loops: the reference for the
+ * SIMD version.
+ */
 public final class ScalarLosses implements LossKernels {
   @Override
   public void losses(Losses l, double[] sums, int slot, int from, int to, Scratch scratch) {

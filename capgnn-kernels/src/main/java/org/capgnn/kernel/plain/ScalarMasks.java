@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.capgnn.kernel.MaskKernels;
 import org.capgnn.kernel.Mixing;
 
-/** Plain loops; the SIMD version must draw the same bits. */
+/** Random dropout masks, in plain loops; the SIMD version must draw the same bits. */
 public final class ScalarMasks implements MaskKernels {
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);

@@ -6,7 +6,10 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.MlpKernels;
 import org.capgnn.kernel.Scratch;
 
-/** Plain loops: the reference for the SIMD version. Inactive units are skipped. */
+/**
+ * A perceptron with one hidden layer on sparse features, in plain loops: the reference for the
+ * SIMD version. Inactive units are skipped.
+ */
 public final class ScalarMlp implements MlpKernels {
   @Override
   public void forward(MlpArrays m, int from, int to, Scratch scratch) {

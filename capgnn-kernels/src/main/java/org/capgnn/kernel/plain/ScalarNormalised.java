@@ -4,7 +4,10 @@ import java.util.Arrays;
 import org.capgnn.kernel.NormalisedKernels;
 import org.capgnn.kernel.Scratch;
 
-/** Plain loops: the reference for the SIMD version. */
+/**
+ * Batch-normalised sparse features times dense weights, in plain loops: the reference for the SIMD
+ * version.
+ */
 public final class ScalarNormalised implements NormalisedKernels {
   @Override
   public void multiply(Product p, int from, int to, Scratch scratch) {

@@ -6,7 +6,9 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.PropagationKernels;
 import org.capgnn.kernel.Scratch;
 
-/** Plain loops: the reference for the SIMD version. */
+/**
+ * A sparse matrix times the rows of all views, in plain loops: the reference for the SIMD version.
+ */
 final class ScalarPropagation implements PropagationKernels {
   @Override
   public void propagate(Hop hop, int from, int to, Scratch scratch) {

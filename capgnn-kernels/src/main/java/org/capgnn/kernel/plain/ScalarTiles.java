@@ -4,7 +4,10 @@ import org.capgnn.kernel.Lanes;
 import org.capgnn.kernel.Scratch;
 import org.capgnn.kernel.TileKernels;
 
-/** Plain loops: the reference for the SIMD version. */
+/**
+ * Dense features, in tiles of columns, times weights, in plain loops: the reference for the SIMD
+ * version.
+ */
 public final class ScalarTiles implements TileKernels {
   @Override
   public void drop(

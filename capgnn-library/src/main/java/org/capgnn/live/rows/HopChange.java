@@ -2,7 +2,10 @@ package org.capgnn.live.rows;
 
 import java.util.Arrays;
 
-/** What one hop changes. */
+/**
+ * Rows that differ after one hop of the propagation when the graph has changed: those passed on to
+ * the next hop, and those whose small rests wait.
+ */
 final class HopChange {
   private static final int FEW = 64;
   private static final int MANY = 1 << 18; // no more memory than for these is kept

@@ -43,7 +43,7 @@ final class Figures {
         study.datasets(results.wanted()).stream()
             .flatMap(dataset -> figures.panel(dataset).stream())
             .toList();
-    String about = "One panel a data set, with 95% intervals of the means.";
+    String about = "One panel per data set, with 95% intervals of the means.";
     Caption caption = new Caption(study.id(), study.title(), about);
     return panels.isEmpty() ? Optional.empty() : Optional.of(Panels.draw(caption, COLUMNS, panels));
   }

@@ -11,7 +11,7 @@ import org.capgnn.serve.http.Answer;
 import org.capgnn.serve.http.Metrics;
 import org.capgnn.serve.http.Route;
 
-/** What is served, and whether it is well. */
+/** Routes that describe the model, the graph and the state of the server. */
 final class CardsApi {
   private final Supplier<Served> served;
   private final Metrics metrics;
