@@ -30,6 +30,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.capgnn.VertexClassifier;
 import org.capgnn.graph.InputException;
+import org.capgnn.result.RunKey;
 import org.capgnn.spark.job.GraphTraining;
 import org.capgnn.spark.job.ShardStats;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,21 @@ class LocalTest {
     assertThat(predictions(back)).isEqualTo(expected);
     assertThat(back.transform(vertices()).select("prediction").first().get(0))
         .isInstanceOf(String.class);
+  }
+
+  @Test
+  void splitAndCalibrationOfThePresetAreKept() throws IOException {
+    Path preset =
+        Files.writeString(
+            folder.resolve("mine.yaml"),
+            "split: fraction:0.5,0.3,0.2\nsettings: {calibration: none}\n");
+    Path saved = folder.resolve("saved");
+
+    classifier().setPreset(preset.toString()).fit(vertices()).write().save(saved.toString());
+
+    RunKey key = VertexClassifier.load(saved).card().key();
+    assertThat(key.split()).isEqualTo("fraction:0.5,0.3,0.2");
+    assertThat(key.settings()).containsEntry("calibration", "none");
   }
 
   private static List<Row> predictions(CapgnnModel model) {
