@@ -42,8 +42,8 @@ final class Resumption {
   }
 
   /**
-   * The training with what is done after the runs, which the folder knows, and with the folder.
-   * To average the runs or to look for a better model may also be asked only now.
+   * The training with what is done after the runs, which the folder knows, and with the folder. To
+   * average the runs or to look for a better model may also be asked only now.
    */
   static Training completed(Path place, SavedPlan saved, Training given) {
     Training model = given.folder(place).model(saved.first().model());
@@ -52,7 +52,9 @@ final class Resumption {
             ? model.preset(saved.preset())
             : model;
     Training whole =
-        saved.ensemble() || given.isEnsemble() ? preset.ensemble(saved.seeds().size()) : preset.runs(saved.seeds().size());
+        saved.ensemble() || given.isEnsemble()
+            ? preset.ensemble(saved.seeds().size())
+            : preset.runs(saved.seeds().size());
     return saved.orBetter() ? whole.orBetter(true) : whole;
   }
 

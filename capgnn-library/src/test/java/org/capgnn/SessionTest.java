@@ -286,8 +286,7 @@ class SessionTest {
   @Test
   void chosenSeedsAreResumed() {
     AtomicInteger epochs = new AtomicInteger();
-    Training training =
-        quick().threads(1).folder(folder).onEpoch(e -> epochs.incrementAndGet());
+    Training training = quick().threads(1).folder(folder).onEpoch(e -> epochs.incrementAndGet());
     Plan plan = Planner.plan(KARATE, training).withSeeds(List.of(3L, 7L, 11L));
     new Session(plan, training.stopWhen(() -> epochs.get() > 15)).run();
 

@@ -16,8 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A class name means one thing in the whole project, tests included: two files do not share a name,
- * and a nested class does not have the name of a file. Nested classes of two files may share a name, since
- * elsewhere they are read with their outer class: {@code Preset.Content}, {@code RunFile.Content}.
+ * and a nested class does not have the name of a file. Nested classes of two files may share a
+ * name, since elsewhere they are read with their outer class: {@code Preset.Content}, {@code
+ * RunFile.Content}.
  *
  * <p>Reads the sources, so that the modules that are not on this class path are included.
  */

@@ -204,8 +204,7 @@ class PublicApiTest {
                 (member, types) ->
                     types.stream()
                         .filter(name -> name.startsWith("org.capgnn.") && !open.contains(name))
-                        .forEach(
-                            name -> hidden.add(type.getSimpleName() + member + ": " + name)));
+                        .forEach(name -> hidden.add(type.getSimpleName() + member + ": " + name)));
       }
     }
 

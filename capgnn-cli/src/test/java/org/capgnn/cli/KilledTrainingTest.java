@@ -111,7 +111,16 @@ class KilledTrainingTest {
         CapgnnProcess.interruptsArrive(), "this process ignores SIGINT, and so would its children");
     Path out = folder.resolve("compared");
     List<String> arguments =
-        List.of("train", "cora", "--model", "appnp", "--epochs", "5", "--or-better", "--out", out.toString());
+        List.of(
+            "train",
+            "cora",
+            "--model",
+            "appnp",
+            "--epochs",
+            "5",
+            "--or-better",
+            "--out",
+            out.toString());
     Process process = start(arguments);
     await(process, out.resolve("run.json"));
     CapgnnProcess.interrupt(process);

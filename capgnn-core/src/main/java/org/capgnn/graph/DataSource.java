@@ -16,7 +16,9 @@ public record DataSource(String nameOrPath, boolean known, Map<String, String> o
     options = options == null ? Map.of() : Map.copyOf(new TreeMap<>(options));
   }
 
-  /** The place that a data set came from whose content was then changed: no longer the known one. */
+  /**
+   * The place that a data set came from whose content was then changed: no longer the known one.
+   */
   DataSource changed() {
     return new DataSource(nameOrPath, false, options);
   }

@@ -87,8 +87,7 @@ final class JsonFile {
   }
 
   /** Reads the content of such a file; {@code file} is its name in messages. */
-  static <T> T read(
-      String file, byte[] content, Class<T> type, int format, Set<String> optional) {
+  static <T> T read(String file, byte[] content, Class<T> type, int format, Set<String> optional) {
     Seal.require(file, content);
     return parse(file, new String(content, StandardCharsets.UTF_8), type, format, optional);
   }

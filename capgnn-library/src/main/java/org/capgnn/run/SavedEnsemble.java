@@ -88,8 +88,7 @@ public record SavedEnsemble(List<Member> members, double temperature) {
   public static SavedEnsemble read(byte[] bytes) {
     String name = "the ensemble in the stream";
     StoredArchive archive = StoredArchive.read(name, bytes);
-    Content content =
-        JsonFile.read(name, archive.get(name, FILE), Content.class, FORMAT, Set.of());
+    Content content = JsonFile.read(name, archive.get(name, FILE), Content.class, FORMAT, Set.of());
     return of(
         name,
         content,

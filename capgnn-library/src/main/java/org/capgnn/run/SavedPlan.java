@@ -78,8 +78,7 @@ public record SavedPlan(
         !plan.seeds.isEmpty() && plan.seeds.get(0) == plan.first.seed(),
         file,
         "the seeds are " + plan.seeds);
-    require(
-        new HashSet<>(plan.seeds).size() == plan.seeds.size(), file, "a seed occurs twice");
+    require(new HashSet<>(plan.seeds).size() == plan.seeds.size(), file, "a seed occurs twice");
     return plan;
   }
 

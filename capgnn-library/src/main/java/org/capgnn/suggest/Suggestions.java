@@ -228,7 +228,9 @@ public final class Suggestions {
         data.features().count() == 0 ? "none, so features=" + prepared : seen,
         data.features().count() == 0
             ? "any column about the vertices themselves helps more than the graph's own columns"
-            : left.isEmpty() ? "" : "the encoding of the data set's columns says why, and can be changed");
+            : left.isEmpty()
+                ? ""
+                : "the encoding of the data set's columns says why, and can be changed");
   }
 
   private void size() {

@@ -46,8 +46,8 @@ class FaultInjectionTest {
   }
 
   /** Does it with every change as the first that fails; returns how many changes it takes. */
-  private static int dieEverywhere(FaultyFileSystem before, PowerCut cut, Action action, Action check)
-      throws IOException {
+  private static int dieEverywhere(
+      FaultyFileSystem before, PowerCut cut, Action action, Action check) throws IOException {
     for (int n = 0; n < MOST; n++) {
       FaultyFileSystem disk = before.after(PowerCut.KILLED);
       disk.dieAt(n);
@@ -260,8 +260,8 @@ class FaultInjectionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Cut.class)
-  void ensembleIsOldOrNewOrRefused(Cut cut) throws IOException {
+  @EnumSource(PowerCut.class)
+  void ensembleIsOldOrNewOrRefused(PowerCut cut) throws IOException {
     VertexClassifier old = VertexClassifier.train(KARATE, training(1, 1));
     VertexClassifier next =
         Session.of(KARATE, training(2, 1).ensemble(2)).run().best().orElseThrow();
@@ -271,7 +271,7 @@ class FaultInjectionTest {
         old.save(before.path("/home/model"));
       }
       dieEverywhere(
-          before.after(Cut.KILLED),
+          before.after(PowerCut.KILLED),
           cut,
           disk -> next.save(disk.path("/home/model")),
           left -> {
@@ -286,8 +286,8 @@ class FaultInjectionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Cut.class)
-  void acknowledgedLinesOfAJournalAreThere(Cut cut) throws IOException {
+  @EnumSource(PowerCut.class)
+  void acknowledgedLinesOfAJournalAreThere(PowerCut cut) throws IOException {
     List<String> lines = List.of("one", "two, which is a bit longer", "three", "four");
     int[] acknowledged = {0};
 

@@ -70,8 +70,7 @@ class SuggestionsTest {
     Session session =
         Session.of(
             data,
-            Suggestions.apply(
-                Stream.concat(found.stream(), Stream.of(weights)).toList(), request));
+            Suggestions.apply(Stream.concat(found.stream(), Stream.of(weights)).toList(), request));
 
     assertThat(session.plan().seeds()).hasSize(5);
     assertThat(session.plan().settings().text("class-weights")).isEqualTo("true");

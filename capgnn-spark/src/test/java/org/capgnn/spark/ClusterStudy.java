@@ -16,7 +16,8 @@ final class ClusterStudy {
     Path folder = Files.createTempDirectory("capgnn-cluster");
     try (StandaloneCluster cluster =
         new StandaloneCluster(folder, Integer.parseInt(arguments[3]))) {
-      Process driver = cluster.driver(ShardScalingStudy.class, arguments[2], arguments[0], arguments[1]);
+      Process driver =
+          cluster.driver(ShardScalingStudy.class, arguments[2], arguments[0], arguments[1]);
       driver.getInputStream().transferTo(System.out);
       if (driver.waitFor() != 0) {
         throw new IllegalStateException(Files.readString(folder.resolve("driver.log")));

@@ -85,7 +85,8 @@ public final class TuneCommand extends ConsoleCommand {
       names = "--metric",
       paramLabel = "METRIC",
       defaultValue = "accuracy",
-      description = "What decides: accuracy, macro-f1, auc (two classes), log-loss or any other metric that"
+      description =
+          "What decides: accuracy, macro-f1, auc (two classes), log-loss or any other metric that"
               + " evaluate prints, such as calibration-error.")
   private String metric;
 

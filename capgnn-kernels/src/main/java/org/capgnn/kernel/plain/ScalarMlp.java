@@ -7,8 +7,8 @@ import org.capgnn.kernel.MlpKernels;
 import org.capgnn.kernel.Scratch;
 
 /**
- * A perceptron with one hidden layer on sparse features, in plain loops: the reference for the
- * SIMD version. Inactive units are skipped.
+ * A perceptron with one hidden layer on sparse features, in plain loops: the reference for the SIMD
+ * version. Inactive units are skipped.
  */
 public final class ScalarMlp implements MlpKernels {
   @Override

@@ -39,8 +39,7 @@ final class Certificates {
       throw InputException.of("%s: holds no private key; expected a certificate and its key", file);
     } catch (IOException | GeneralSecurityException e) {
       if (e.getCause() instanceof UnrecoverableKeyException) {
-        throw InputException.of(
-            "%s: the password is wrong; state that of the key store", file);
+        throw InputException.of("%s: the password is wrong; state that of the key store", file);
       }
       throw InputException.of("%s: is not a PKCS12 file (%s)", file, e.getMessage());
     }
