@@ -226,7 +226,7 @@ public final class Session {
           choice
               .map(c -> experiment.prepare(seed, experiment.splitOf(seed), c.epochs(), workers))
               .orElseGet(() -> experiment.prepare(seed, workers));
-      Checkpoints checkpoints = folder == null ? null : folder.checkpoints(run);
+      RunCheckpoints checkpoints = folder == null ? null : folder.checkpoints(run);
       if (checkpoints != null) {
         checkpoints.resume();
       }
@@ -279,7 +279,7 @@ public final class Session {
       Optional<EpochChoice> choice,
       boolean finished,
       Workers workers,
-      Checkpoints checkpoints) {
+      RunCheckpoints checkpoints) {
     if (!finished && checkpoints != null) {
       checkpoints.write();
     }
@@ -328,7 +328,7 @@ public final class Session {
         : new DivergenceException("seed " + run.seed() + ": " + e.getMessage());
   }
 
-  private void after(Epoch epoch, Checkpoints checkpoints) {
+  private void after(Epoch epoch, RunCheckpoints checkpoints) {
     training.listener().epoch(epoch);
     if (checkpoints != null) {
       checkpoints.afterEpoch();

@@ -115,8 +115,8 @@ final class SessionFolder {
     RunFolder.writeAll(place, plan.experiment().data(), records);
   }
 
-  Checkpoints checkpoints(Run run) {
-    return new Checkpoints(run, of(run.seed()), training.checkpointEvery(), this::writePlan);
+  RunCheckpoints checkpoints(Run run) {
+    return new RunCheckpoints(run, of(run.seed()), training.checkpointEvery(), this::writePlan);
   }
 
   private synchronized void writePlan() {

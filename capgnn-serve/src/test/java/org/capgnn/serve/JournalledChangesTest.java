@@ -22,7 +22,7 @@ import org.capgnn.graph.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class JournalTest {
+class JournalledChangesTest {
   @TempDir Path folder;
 
   private static String add(String id) {

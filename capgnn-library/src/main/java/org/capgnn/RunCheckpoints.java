@@ -10,7 +10,7 @@ import org.capgnn.run.RunFolder;
 import org.capgnn.train.Run;
 
 /** Saves a run every few epochs, and at least every half minute. */
-final class Checkpoints {
+final class RunCheckpoints {
   private static final long LONGEST = TimeUnit.SECONDS.toNanos(30);
 
   private final Run run;
@@ -23,7 +23,7 @@ final class Checkpoints {
    * @param writePlan writes the plan once; called after the first epoch, so that a mistake in the
    *     settings leaves nothing to resume
    */
-  Checkpoints(Run run, Path folder, int every, Runnable writePlan) {
+  RunCheckpoints(Run run, Path folder, int every, Runnable writePlan) {
     this.run = run;
     this.file = folder.resolve(RunFolder.CHECKPOINT);
     this.every = every;
