@@ -13,17 +13,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.capgnn.Datasets;
 import org.capgnn.Outcome;
 import org.capgnn.Session;
 import org.capgnn.Training;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrainingWatchTest {
   private final TrainingWatch watch = new TrainingWatch();
+  private Session session;
   private final AtomicInteger stored = new AtomicInteger();
 
   @TempDir static Path profile; // deleted late: the browser writes to it until it has ended
@@ -32,7 +35,8 @@ class TrainingWatchTest {
 
   /** A training that would take very long. */
   private Session session() {
-    return Session.of(
+    session =
+        Session.of(
         Datasets.load("karate"),
         Training.of("gcn")
             .threads(1)
@@ -42,11 +46,18 @@ class TrainingWatchTest {
             .folder(folder.resolve("run"))
             .onRun(run -> stored.incrementAndGet())
             .listen(watch.listener()));
+    return session;
+  }
+
+  @AfterEach
+  void end() {
+    watch.close();
+    session.cancel(); // whatever has failed
   }
 
   @Test
   void epochsAreStreamedAndTheEndKeepsTheBestWeights() throws Exception {
-    Session session = session();
+    session();
     watch.start(session.plan(), session::finish, ServeOptions.local(0));
     CompletableFuture<Outcome> training =
         CompletableFuture.supplyAsync(session::run, run -> new Thread(run).start());
@@ -78,7 +89,7 @@ class TrainingWatchTest {
             .build();
     assertThat(client.send(end, HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(200);
 
-    Outcome outcome = training.get();
+    Outcome outcome = training.get(60, TimeUnit.SECONDS);
     watch.close();
     assertThat(outcome.interrupted()).isFalse();
     assertThat(outcome.records().get(0).warnings())
@@ -89,13 +100,13 @@ class TrainingWatchTest {
 
   @Test
   void everyDocumentedRequestIsAnsweredByItsSchema() throws Exception {
-    Session session = session();
+    session();
     watch.start(session.plan(), session::finish, ServeOptions.local(0));
     CompletableFuture<Outcome> training =
         CompletableFuture.supplyAsync(session::run, run -> new Thread(run).start());
     Map<String, String> bodies = Map.of("/api/v1/training/end", "{}");
     assertThat(new Documented(watch.port()).check(bodies, "1")).isGreaterThan(10);
-    training.get();
+    training.get(60, TimeUnit.SECONDS);
     watch.close();
   }
 
@@ -111,7 +122,7 @@ class TrainingWatchTest {
   void thePageDrawsCurvesAndTheButtonEndsTheTraining() throws Exception {
     assumeTrue(
         Browser.find().isPresent(), "no chromium on the PATH: the page is not opened in a browser");
-    Session session = session();
+    session();
     watch.start(session.plan(), session::finish, ServeOptions.local(0));
     CompletableFuture<Outcome> training =
         CompletableFuture.supplyAsync(session::run, run -> new Thread(run).start());
@@ -123,7 +134,7 @@ class TrainingWatchTest {
       browser.until("Number(document.body.dataset.epochs) > " + before);
       browser.shoot(Path.of("target", "screenshots", "page-watch-1240-dark.png"));
       browser.click("#end");
-      training.get();
+      training.get(60, TimeUnit.SECONDS);
       watch.close();
       browser.until("document.querySelector('#state').textContent.includes('is over')");
       assertThat(browser.complaints()).isEmpty();
