@@ -248,7 +248,7 @@ class BadRequestsTest {
             100,
             1000,
             2,
-            line -> {});
+            line -> {}, text -> {});
     try (TestServer own = new TestServer(named, null)) {
       for (String site : List.of("https://a.example", "https://b.example")) {
         boolean allowed = site.contains("//a.");
@@ -265,7 +265,7 @@ class BadRequestsTest {
     assertThatThrownBy(
             () ->
                 new ServeOptions(
-                    "::1", 0, null, Set.of("*"), null, null, 1, 1, 1, 1, 1, line -> {}))
+                    "::1", 0, null, Set.of("*"), null, null, 1, 1, 1, 1, 1, line -> {}, text -> {}))
         .hasMessageContaining("origin '*': expected a scheme and a host");
   }
 
@@ -321,7 +321,7 @@ class BadRequestsTest {
     assertThatThrownBy(
             () ->
                 new ServeOptions(
-                    "0.0.0.0", 0, null, Set.of(), null, null, 1, 1, 1, 1, 1, line -> {}))
+                    "0.0.0.0", 0, null, Set.of(), null, null, 1, 1, 1, 1, 1, line -> {}, text -> {}))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("--token-file");
     assertThatThrownBy(() -> ServeOptions.local(0).withToken("short"))

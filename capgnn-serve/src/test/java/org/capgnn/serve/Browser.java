@@ -181,6 +181,18 @@ final class Browser implements AutoCloseable {
 
   /** Clicks with the mouse in the middle of an element, once nothing covers it. */
   void click(String selector) throws Exception {
+    int[] at = middle(selector);
+    click(at[0], at[1]);
+  }
+
+  /** Clicks twice as fast as possible. */
+  void doubleClick(String selector) throws Exception {
+    int[] at = middle(selector);
+    click(at[0], at[1]);
+    press(at[0], at[1]);
+  }
+
+  private int[] middle(String selector) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
     String name = MAPPER.writeValueAsString(selector);
     while (System.nanoTime() < end) {
@@ -188,8 +200,7 @@ final class Browser implements AutoCloseable {
       frames();
       JsonNode at = eval(MIDDLE.formatted(name));
       if (at.isArray()) {
-        click(at.path(0).asInt(), at.path(1).asInt());
-        return;
+        return new int[] {at.path(0).asInt(), at.path(1).asInt()};
       }
       Thread.sleep(50);
     }
@@ -246,22 +257,37 @@ final class Browser implements AutoCloseable {
   }
 
   void key(String key, int code) throws Exception {
-    String text = key.equals("Enter") ? "\r" : "";
-    for (String type : List.of("keyDown", "keyUp")) {
-      call(
-          "Input.dispatchKeyEvent",
-          Map.of(
-              "type",
-              type,
-              "key",
-              key,
-              "code",
-              key,
-              "windowsVirtualKeyCode",
-              code,
-              "text",
-              type.equals("keyDown") ? text : ""));
+    key("keyDown", key, code, false);
+    key("keyUp", key, code, false);
+  }
+
+  /** Holds a key until it has repeated a few times. */
+  void hold(String key, int code) throws Exception {
+    key("keyDown", key, code, false);
+    for (int i = 0; i < 10; i++) {
+      Thread.sleep(50);
+      key("keyDown", key, code, true);
     }
+    key("keyUp", key, code, false);
+  }
+
+  private void key(String type, String key, int code, boolean repeated) throws Exception {
+    String text = key.equals("Enter") ? "\r" : key.length() == 1 ? key : "";
+    call(
+        "Input.dispatchKeyEvent",
+        Map.of(
+            "type",
+            type,
+            "key",
+            key,
+            "code",
+            key,
+            "windowsVirtualKeyCode",
+            code,
+            "autoRepeat",
+            repeated,
+            "text",
+            type.equals("keyDown") ? text : ""));
   }
 
   void shoot(Path file) throws Exception {

@@ -28,7 +28,7 @@ final class ChangesApi {
             "Adds, changes and removes vertices and edges, all of them or none",
             "Changes",
             "Changed",
-            this::change));
+            this::change).slow());
   }
 
   private Answer change(Call call) {

@@ -43,7 +43,7 @@ function controls(box) {
       if (event.key === '+' || event.key === '-') { by(event.key === '+' ? 1.3 : 1 / 1.3)(cy); }
     });
   };
-  return { bar, connect };
+  return { bar, connect, say: text => { said.textContent = text; } };
 }
 
 function fit(cy) {
@@ -76,7 +76,10 @@ export function neighbourhood(near, classes, title, onEdge) {
     window.capgnnGraph = cy;
     tools.connect(cy);
     cy.on('tap', 'node', async event => {
-      const more = await api('/neighbourhoods/' + encodeURIComponent(event.target.data('name')) + '?limit=25');
+      let more;
+      try { more = await api('/neighbourhoods/' + encodeURIComponent(event.target.data('name')) + '?limit=25'); }
+      catch (error) { tools.say(error.message); return; }
+      if (cy.destroyed()) { return; } // another view is shown
       const drawn = new Set(cy.nodes().map(n => n.id()));
       cy.add(more.vertices.filter(v => !drawn.has('v' + v.vertex)).map((v, i) => node({ ...v, share: 0 }, i)));
       cy.add(more.edges.filter(e => cy.getElementById('e' + e.source + '\n' + e.target).empty()).map(edge));
