@@ -252,14 +252,12 @@ class LabellingTest {
         GraphServer server = start(predictor, file);
         Browser browser = new Browser(Browser.find().get(), profile)) {
       String given = "document.querySelector('.lead').textContent.startsWith('%d label')";
+      browser.screen(1240, 900, false);
       String ready = "document.querySelector('#labelling')?.dataset.ready === ''";
-      browser.screen(400, 900, true);
       browser.open("http://127.0.0.1:" + server.port() + "/");
       browser.until("!document.querySelector('#nav-label').hidden");
       browser.click("#nav-label");
       browser.until(ready);
-      browser.shoot(Path.of("target", "screenshots", "page-label-400-dark.png"));
-      browser.screen(1240, 900, false);
       // a double click labels one vertex, not the next one too, and so does a key that is held
       browser.doubleClick("#choices [data-class=left]");
       browser.until(given.formatted(1));
@@ -293,7 +291,18 @@ class LabellingTest {
       browser.until(ready);
       browser.click("#train");
       browser.until("document.querySelector('#state').textContent.startsWith('trained with 2')");
-      browser.shoot(Path.of("target", "screenshots", "page-label-1240-light.png"));
+      for (int width : List.of(400, 1240)) {
+        for (boolean dark : List.of(false, true)) {
+          browser.screen(width, 900, dark);
+          browser.eval("dispatchEvent(new HashChangeEvent('hashchange'))"); // draws in new colours
+          browser.frames();
+          browser.until(ready);
+          assertThat(browser.eval("document.documentElement.scrollWidth").asInt())
+              .isLessThanOrEqualTo(width);
+          String name = "page-label-" + width + (dark ? "-dark" : "-light") + ".png";
+          browser.shoot(Path.of("target", "screenshots", name));
+        }
+      }
       assertThat(browser.complaints()).isEmpty();
       assertThat(Files.readAllLines(file)).hasSize(3);
     }

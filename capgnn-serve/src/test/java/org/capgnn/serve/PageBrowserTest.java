@@ -130,6 +130,112 @@ class PageBrowserTest {
                     || asked.startsWith("about:"));
   }
 
+  private static void requireEveryViewWithoutComplaints(TestServer own, String vertex, String name)
+      throws Exception {
+    String root = "http://127.0.0.1:" + own.port() + "/";
+    for (int width : List.of(1240, 400)) {
+      boolean dark = width == 400;
+      browser.screen(width, 900, dark);
+      for (String view :
+          List.of("", "training", "confusion", "vertices", "graph", "vertex/" + vertex)) {
+        browser.open(root + "#/" + view);
+        assertThat(browser.eval("document.querySelector('.problem:not([hidden])') === null"))
+            .as(view)
+            .hasToString("true");
+        assertThat(browser.eval("document.documentElement.scrollWidth").asInt())
+            .as("width of " + view)
+            .isLessThanOrEqualTo(width);
+        String shot = name + "-" + view.replaceAll("/.*", "") + "-" + width;
+        browser.shoot(SHOTS.resolve(shot + (dark ? "-dark" : "-light") + ".png"));
+      }
+    }
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  /** Without shares per hop and evidence, and with edges in one direction. */
+  @Test
+  void aModelWithoutHopsOnADirectedGraphIsShown() throws Exception {
+    DatasetBuilder builder = Dataset.builder("ring").directed();
+    for (int v = 0; v < 40; v++) {
+      builder.vertex("v" + v, v < 20 ? "first" : "second", Map.of("x", v / 20 + 0.1 * (v % 7)));
+      builder.edge("v" + v, "v" + (v + 1) % 40).edge("v" + v, "v" + (v + 3) % 40);
+    }
+    Dataset data = builder.build();
+    Training gcn = Training.of("gcn").set("epochs", 30).split("fraction:0.5,0.2,0.3");
+    VertexClassifier model = VertexClassifier.train(data, gcn.compareWithFloors(false));
+    try (TestServer own = new TestServer(model, data, ServeOptions.local(0), null)) {
+      requireEveryViewWithoutComplaints(own, "v5", "directed");
+      assertThat(browser.eval("document.querySelector('main').textContent").asText())
+          .contains("an approximation: gradient times input")
+          .doesNotContain("Share per hop");
+      browser.click("[data-edge]");
+      browser.until("document.querySelector('#outcome').textContent.startsWith('It would ')");
+    }
+  }
+
+  /** A model is often applied to data of which nobody knows the labels. */
+  @Test
+  void dataWithoutLabelsAreShown() throws Exception {
+    DatasetBuilder builder = Dataset.builder("unknown");
+    for (int v = 0; v < 30; v++) {
+      builder.edge("u" + v, "u" + (v + 1) % 30).edge("u" + v, "u" + (v + 5) % 30);
+    }
+    Training training = Training.of("capgcn").set("epochs", 20).compareWithFloors(false);
+    DatasetBuilder known = Dataset.builder("known");
+    for (int v = 0; v < 30; v++) {
+      known.vertex("u" + v, v % 2 == 0 ? "even" : "odd", Map.of());
+      known.edge("u" + v, "u" + (v + 2) % 30);
+    }
+    VertexClassifier model =
+        VertexClassifier.train(known.build(), training.split("fraction:0.6,0.2,0.2"));
+    try (TestServer own = new TestServer(model, builder.build(), ServeOptions.local(0), null)) {
+      requireEveryViewWithoutComplaints(own, "u3", "unlabelled");
+      assertThat(browser.eval("document.querySelector('#words').textContent").asText())
+          .endsWith("Nobody has given it a label.");
+    }
+  }
+
+  @Test
+  void anEnsembleSaysWhichMemberIsExplained() throws Exception {
+    Training three = Training.of("capgcn").set("epochs", 30).ensemble(3);
+    VertexClassifier model = VertexClassifier.train(TestServer.DATA, three);
+    assertThat(model.members()).isEqualTo(3);
+    try (TestServer own =
+        new TestServer(model, TestServer.DATA, ServeOptions.local(0), null)) {
+      requireEveryViewWithoutComplaints(own, "9", "ensemble");
+      assertThat(browser.eval("document.querySelector('#words').textContent").asText())
+          .startsWith("The ensemble takes 9 for ")
+          .contains("It averages 3 models; the reason below is that of its heaviest member alone");
+      assertThat(browser.eval("document.querySelector('main').textContent").asText())
+          .contains("before the softmax in the heaviest member");
+    }
+  }
+
+  /** The second click builds on the first, though the answer to that has not come yet. */
+  @Test
+  void quickClicksAreAllPartOfTheWhatIf() throws Exception {
+    browser.screen(1240, 900, false);
+    browser.open(url("#/vertex/9"));
+    browser.until("document.querySelector('#graph').dataset.vertices > 1");
+    browser.eval(
+        "document.querySelector('[data-edge=\"33\"]').click();"
+            + "document.querySelector('[data-vertex=\"34\"]').click();"
+            + "document.querySelector('[data-edge=\"1\"]').click()");
+    browser.until("document.querySelectorAll('#chips li').length === 3");
+    String outcome = "document.querySelector('#outcome').textContent";
+    String after = browser.eval(outcome).asText();
+    // what is refused takes nothing with it that was asked for at the same time
+    browser.eval(
+        "document.querySelector('[data-edge=\"3\"]').click();"
+            + "document.querySelector('#feature').value = '#99';"
+            + "document.querySelector('#value').value = '1';"
+            + "document.querySelector('#set-feature button').click()");
+    browser.until("document.querySelectorAll('#chips li').length === 4");
+    browser.until("document.querySelector('.problem:not([hidden])')");
+    assertThat(browser.eval(outcome).asText()).startsWith("It would ").isNotEqualTo(after);
+    assertThat(browser.complaints()).singleElement().asString().contains("422");
+  }
+
   /** Cora has more vertices than fit on a page, and features. */
   @Test
   void coraIsShownWithinASecond() throws Exception {
@@ -199,6 +305,7 @@ class PageBrowserTest {
     browser.until("document.querySelector('#range')");
     assertThat(browser.eval("document.querySelectorAll('tbody tr').length").asInt())
         .isEqualTo(count);
+    assertThat(browser.complaints()).isEmpty();
   }
 
   @Test
@@ -362,6 +469,7 @@ class PageBrowserTest {
     browser.open(url("#/nowhere"));
     assertThat(browser.eval("document.querySelector('[role=alert]').textContent").asText())
         .isEqualTo("There is no view called nowhere.");
+    assertThat(browser.complaints()).isNotEmpty().allMatch(line -> line.contains("404"));
   }
 
   /** Ids are text and nothing else, wherever the page shows them. */
@@ -396,6 +504,7 @@ class PageBrowserTest {
     browser.open(url("#/vertex/nobody"));
     assertThat(browser.eval("document.querySelector('[role=alert]').textContent").asText())
         .isEqualTo("no vertex is called 'nobody'");
+    assertThat(browser.complaints()).isNotEmpty().allMatch(line -> line.contains("404"));
   }
 
   @Test
@@ -408,6 +517,7 @@ class PageBrowserTest {
       browser.key("Enter", 13);
       browser.until("document.querySelector('.tiles')");
     }
+    assertThat(browser.complaints()).singleElement().asString().contains("401");
   }
 
   /** Scrolls to the drawing, which learns of it with the next frame. */

@@ -132,7 +132,15 @@ class TrainingWatchTest {
       browser.until("document.querySelectorAll('#curves path').length >= 2");
       int before = browser.eval("Number(document.body.dataset.epochs)").asInt();
       browser.until("Number(document.body.dataset.epochs) > " + before);
-      browser.shoot(Path.of("target", "screenshots", "page-watch-1240-dark.png"));
+      for (int width : List.of(1240, 400)) {
+        for (boolean dark : List.of(false, true)) {
+          browser.screen(width, 900, dark);
+          assertThat(browser.eval("document.documentElement.scrollWidth").asInt())
+              .isLessThanOrEqualTo(width);
+          String name = "page-watch-" + width + (dark ? "-dark" : "-light") + ".png";
+          browser.shoot(Path.of("target", "screenshots", name));
+        }
+      }
       browser.click("#end");
       training.get(60, TimeUnit.SECONDS);
       watch.close();
