@@ -124,7 +124,9 @@ public record ServeOptions(
         failures);
   }
 
-  /** With another place for failures of the server itself, which otherwise go to the log of Java. */
+  /**
+   * With another place for failures of the server itself, which otherwise go to the log of Java.
+   */
   public ServeOptions withFailures(Consumer<String> report) {
     return new ServeOptions(
         host,

@@ -248,7 +248,8 @@ class BadRequestsTest {
             100,
             1000,
             2,
-            line -> {}, text -> {});
+            line -> {},
+            text -> {});
     try (TestServer own = new TestServer(named, null)) {
       for (String site : List.of("https://a.example", "https://b.example")) {
         boolean allowed = site.contains("//a.");
@@ -321,7 +322,19 @@ class BadRequestsTest {
     assertThatThrownBy(
             () ->
                 new ServeOptions(
-                    "0.0.0.0", 0, null, Set.of(), null, null, 1, 1, 1, 1, 1, line -> {}, text -> {}))
+                    "0.0.0.0",
+                    0,
+                    null,
+                    Set.of(),
+                    null,
+                    null,
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    line -> {},
+                    text -> {}))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("--token-file");
     assertThatThrownBy(() -> ServeOptions.local(0).withToken("short"))

@@ -268,18 +268,26 @@ class LabellingTest {
       browser.until(ready);
       assertThat(browser.eval(given.formatted(2)).asBoolean()).isTrue();
       // what was skipped does not come back before all have been
-      int left = Integer.parseInt(browser.eval("fetch('/api/v1/uncertain?limit=100').then(r => r.json()).then(j => String(j.unlabelled))").asText());
+      int left =
+          Integer.parseInt(
+              browser
+                  .eval(
+                      "fetch('/api/v1/uncertain?limit=100').then(r => r.json()).then(j => String(j.unlabelled))")
+                  .asText());
       for (int i = 0; i < left; i++) {
         String now = browser.eval("document.querySelector('h2 a').textContent").asText();
         browser.key("0", 48);
-        browser.until("document.querySelector('h2 a')?.textContent !== '%s' && (%s)".formatted(now, ready));
+        browser.until(
+            "document.querySelector('h2 a')?.textContent !== '%s' && (%s)".formatted(now, ready));
       }
       browser.click("#unskip");
       browser.until("document.querySelector('#choices') && " + ready);
       // a label is corrected, taken back and given again
-      String last = browser.eval("document.querySelector('[data-correct]').dataset.correct").asText();
+      String last =
+          browser.eval("document.querySelector('[data-correct]').dataset.correct").asText();
       browser.click("[data-correct]");
-      browser.until("document.querySelector('h2 a').textContent === '%s' && %s".formatted(last, ready));
+      browser.until(
+          "document.querySelector('h2 a').textContent === '%s' && %s".formatted(last, ready));
       browser.click("#choices [data-class=left]");
       browser.until("location.hash === '#/label' && " + ready);
       assertThat(Files.readString(file)).contains(last + ",left");

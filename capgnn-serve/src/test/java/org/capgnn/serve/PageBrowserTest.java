@@ -200,8 +200,7 @@ class PageBrowserTest {
     Training three = Training.of("capgcn").set("epochs", 30).ensemble(3);
     VertexClassifier model = VertexClassifier.train(TestServer.DATA, three);
     assertThat(model.members()).isEqualTo(3);
-    try (TestServer own =
-        new TestServer(model, TestServer.DATA, ServeOptions.local(0), null)) {
+    try (TestServer own = new TestServer(model, TestServer.DATA, ServeOptions.local(0), null)) {
       requireEveryViewWithoutComplaints(own, "9", "ensemble");
       assertThat(browser.eval("document.querySelector('#words').textContent").asText())
           .startsWith("The ensemble takes 9 for ")

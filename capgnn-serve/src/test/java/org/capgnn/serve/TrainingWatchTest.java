@@ -37,15 +37,15 @@ class TrainingWatchTest {
   private Session session() {
     session =
         Session.of(
-        Datasets.load("karate"),
-        Training.of("gcn")
-            .threads(1)
-            .set("epochs", 1_000_000)
-            .set("stopping", "last")
-            .compareWithFloors(false)
-            .folder(folder.resolve("run"))
-            .onRun(run -> stored.incrementAndGet())
-            .listen(watch.listener()));
+            Datasets.load("karate"),
+            Training.of("gcn")
+                .threads(1)
+                .set("epochs", 1_000_000)
+                .set("stopping", "last")
+                .compareWithFloors(false)
+                .folder(folder.resolve("run"))
+                .onRun(run -> stored.incrementAndGet())
+                .listen(watch.listener()));
     return session;
   }
 

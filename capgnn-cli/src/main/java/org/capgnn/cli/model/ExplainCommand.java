@@ -187,15 +187,15 @@ public final class ExplainCommand extends ConsoleCommand {
 
   private static String headline(Explanation why) {
     return Text.of(
-        "%s: %s rather than %s, logit %+.4f, probability %.4f%s",
-        why.vertex(),
-        why.className(),
-        why.against(),
-        why.logit(),
-        why.probability(),
-        why.method() == Method.EXACT
-            ? ""
-            : "\ngradient times input: an approximation, the shares need not add up to the logit")
+            "%s: %s rather than %s, logit %+.4f, probability %.4f%s",
+            why.vertex(),
+            why.className(),
+            why.against(),
+            why.logit(),
+            why.probability(),
+            why.method() == Method.EXACT
+                ? ""
+                : "\ngradient times input: an approximation, the shares need not add up to the logit")
         + why.member().map(ExplainCommand::membership).orElse("");
   }
 

@@ -35,11 +35,12 @@ final class PredictionsApi {
         Route.get(
             Api.ROOT + "/predictions/{id}", "The prediction of a vertex", "Prediction", this::one),
         Route.post(
-            Api.ROOT + "/predictions",
-            "Predictions of many vertices, of vertices that are not in the graph, and what-if",
-            "PredictionRequest",
-            "Predictions",
-            this::many).slow(),
+                Api.ROOT + "/predictions",
+                "Predictions of many vertices, of vertices that are not in the graph, and what-if",
+                "PredictionRequest",
+                "Predictions",
+                this::many)
+            .slow(),
         Route.get(
                 Api.ROOT + "/explanations/{id}",
                 "Why a vertex gets its label",
@@ -50,10 +51,11 @@ final class PredictionsApi {
             .text("against", "the class to compare it with; otherwise the second")
             .number("top", TOP, 1, MOST, "how many vertices to list"),
         Route.get(
-            Api.ROOT + "/embeddings/{id}",
-            "The last hidden layer of a vertex",
-            "Embedding",
-            this::embedding).slow(),
+                Api.ROOT + "/embeddings/{id}",
+                "The last hidden layer of a vertex",
+                "Embedding",
+                this::embedding)
+            .slow(),
         Route.get(
                 Api.ROOT + "/uncertain",
                 "Vertices without a label whose prediction is least certain",

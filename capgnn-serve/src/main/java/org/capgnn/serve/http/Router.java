@@ -140,7 +140,8 @@ public final class Router extends Handler.Abstract {
         () -> {
           bodies.release(body.length);
           String busy = "the server was busy with other requests for %d seconds; try again later";
-          finish(pending, match, problem(new ProblemException(503, busy.formatted(limits.seconds()))));
+          finish(
+              pending, match, problem(new ProblemException(503, busy.formatted(limits.seconds()))));
         });
   }
 
@@ -178,14 +179,14 @@ public final class Router extends Handler.Abstract {
     metrics.count(method, match == null ? "none" : match.route.path(), answer.status(), time);
     log.accept(
         String.format(
-                Locale.ROOT,
-                "%s %s %s %s %d %.1f ms",
-                Instant.now().truncatedTo(ChronoUnit.MILLIS),
-                Request.getRemoteAddr(request),
-                request.getMethod(),
-                request.getHttpURI().getPathQuery(),
-                answer.status(),
-                time / 1e6));
+            Locale.ROOT,
+            "%s %s %s %s %d %.1f ms",
+            Instant.now().truncatedTo(ChronoUnit.MILLIS),
+            Request.getRemoteAddr(request),
+            request.getMethod(),
+            request.getHttpURI().getPathQuery(),
+            answer.status(),
+            time / 1e6));
     try {
       origins.answer(request, pending.response);
       send(request, pending.response, pending.callback, answer);

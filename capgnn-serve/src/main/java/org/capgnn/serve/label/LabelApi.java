@@ -27,29 +27,29 @@ public final class LabelApi {
   public List<Route> routes(String root) {
     return List.of(
         Route.get(
-            root + "/labels",
-            "The labels given so far, and the vertices to label next",
-            "Labels",
-            call -> Answer.json(labels(call.number("limit", NEXT, 1, MOST))))
+                root + "/labels",
+                "The labels given so far, and the vertices to label next",
+                "Labels",
+                call -> Answer.json(labels(call.number("limit", NEXT, 1, MOST))))
             .slow()
             .number("limit", NEXT, 1, MOST, "how many vertices to label next"),
         Route.post(
-            root + "/labels",
-            "Give a vertex a label, or take it back with null",
-            "LabelRequest",
-            "Labels",
-            this::give)
+                root + "/labels",
+                "Give a vertex a label, or take it back with null",
+                "LabelRequest",
+                "Labels",
+                this::give)
             .slow(),
         Route.post(
-            root + "/labels/training",
-            "Train the model with all labels, in the background",
-            "Empty",
-            "Labels",
-            call -> {
-              call.json();
-              labelling.train();
-              return Answer.json(labels(NEXT));
-            })
+                root + "/labels/training",
+                "Train the model with all labels, in the background",
+                "Empty",
+                "Labels",
+                call -> {
+                  call.json();
+                  labelling.train();
+                  return Answer.json(labels(NEXT));
+                })
             .slow());
   }
 

@@ -34,22 +34,25 @@ public final class PageApi {
     List<Route> routes = new ArrayList<>(StaticFiles.routes());
     routes.add(
         Route.get(
-            Api.ROOT + "/overview",
-            "Classes, coverage, accuracy and uncertain vertices",
-            "Overview",
-            call -> Answer.json(Overview.of(served.get()))).slow());
+                Api.ROOT + "/overview",
+                "Classes, coverage, accuracy and uncertain vertices",
+                "Overview",
+                call -> Answer.json(Overview.of(served.get())))
+            .slow());
     routes.add(
         Route.get(
-            Api.ROOT + "/curves",
-            "The epochs of the training and the coefficients per hop",
-            "Curves",
-            call -> Answer.json(curves.of(served.get()))).slow());
+                Api.ROOT + "/curves",
+                "The epochs of the training and the coefficients per hop",
+                "Curves",
+                call -> Answer.json(curves.of(served.get())))
+            .slow());
     routes.add(
         Route.get(
-            Api.ROOT + "/confusion",
-            "How often each class was predicted for each label",
-            "Confusion",
-            call -> Answer.json(Overview.confusion(served.get()))).slow());
+                Api.ROOT + "/confusion",
+                "How often each class was predicted for each label",
+                "Confusion",
+                call -> Answer.json(Overview.confusion(served.get())))
+            .slow());
     routes.add(
         Route.get(
                 Api.ROOT + "/vertices",
@@ -81,10 +84,11 @@ public final class PageApi {
             .number("limit", Neighbourhood.USUAL, 1, Neighbourhood.MOST, "most vertices"));
     routes.add(
         Route.get(
-            Api.ROOT + "/drawing",
-            "All vertices with places in the plane, or a sample by class",
-            "Drawing",
-            call -> Answer.json(drawing.of(served.get().now()))).slow());
+                Api.ROOT + "/drawing",
+                "All vertices with places in the plane, or a sample by class",
+                "Drawing",
+                call -> Answer.json(drawing.of(served.get().now())))
+            .slow());
     return routes;
   }
 }
