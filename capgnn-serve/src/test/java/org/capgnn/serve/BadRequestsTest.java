@@ -394,8 +394,9 @@ class BadRequestsTest {
 
   private static String answerDuringShutdown() throws Exception {
     TestServer own = TestServer.start();
+    int port = own.port(); // a server that is closed has none
     CompletableFuture<Void> closing = null;
-    try (Socket begun = new Socket("127.0.0.1", own.port())) {
+    try (Socket begun = new Socket("127.0.0.1", port)) {
       OutputStream out = begun.getOutputStream();
       String body = "{\"vertices\": [\"9\"]}";
       out.write(
@@ -408,7 +409,7 @@ class BadRequestsTest {
       assertThat(own.get("/api/v1/health").statusCode()).isEqualTo(200);
       Thread.sleep(100); // the selector has seen the first connection before that of the health
       closing = CompletableFuture.runAsync(own::close);
-      while (isAnswered(own)) {
+      while (isAnswered(port)) {
         Thread.sleep(20);
       }
       out.write(body.substring(1).getBytes(StandardCharsets.US_ASCII));
@@ -428,8 +429,8 @@ class BadRequestsTest {
     }
   }
 
-  private static boolean isAnswered(TestServer own) throws InterruptedException {
-    try (Socket late = new Socket("127.0.0.1", own.port())) {
+  private static boolean isAnswered(int port) throws InterruptedException {
+    try (Socket late = new Socket("127.0.0.1", port)) {
       late.setSoTimeout(2_000);
       late.getOutputStream()
           .write(
