@@ -213,14 +213,19 @@ public final class Predictor implements AutoCloseable {
   /**
    * Why a vertex gets a class rather than another one. Exact for models that predict first and then
    * propagate, from many threads at once; by gradient times input for all others, one at a time. Of
-   * an ensemble the heaviest member is explained, with the probability that this member gives.
+   * an ensemble the scores of the heaviest member are explained, see {@link Explanation.Member}.
    */
   public Explanation explain(Question question) {
     int vertex = index(question.vertex());
     int classes = card.classes().size();
-    float[] own = ensemble == null ? probabilities : bound.probabilities();
-    float[] row = Arrays.copyOfRange(own, vertex * classes, (vertex + 1) * classes);
-    return explainer().explain(vertex, row, question);
+    float[] row = Arrays.copyOfRange(probabilities, vertex * classes, (vertex + 1) * classes);
+    Explanation why = explainer().explain(vertex, row, question);
+    if (ensemble == null) {
+      return why;
+    }
+    SavedEnsemble.Member heaviest = ensemble.members().get(0);
+    return why.by(
+        new Explanation.Member(card.model(), heaviest.weight(), ensemble.members().size()));
   }
 
   private Explainer explainer() {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.capgnn.explain.Explanation;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.result.RunRecord;
@@ -114,6 +115,27 @@ class EnsemblesTest {
             + " leave one of them out",
         assertThrows(InputException.class, () -> Training.of("gcn").orBetter(true).ensemble(3))
             .getMessage());
+  }
+
+  @Test
+  void explanationSaysThatItIsTheOneOfTheHeaviestMember() {
+    Dataset karate = Datasets.load("karate");
+    VertexClassifier ensemble =
+        Session.of(karate, THREE.split("fraction:1.0,0.0")).run().ensemble().orElseThrow();
+    try (Predictor live = ensemble.on(karate)) {
+      for (int v = 0; v < karate.vertexCount(); v++) {
+        Explanation why = live.explain(karate.id(v));
+        assertEquals(live.of(v).label(), why.className()); // not that of the member
+        assertEquals(live.of(v).probability(), why.probability());
+        Explanation.Member member = why.member().orElseThrow();
+        assertEquals("gcn", member.model());
+        assertEquals(3, member.members());
+        assertEquals(1.0 / 3, member.weight(), 1e-9);
+        assertEquals(
+            Map.of("model", "gcn", "weight", member.weight(), "members", 3),
+            why.json().get("member"));
+      }
+    }
   }
 
   @Test

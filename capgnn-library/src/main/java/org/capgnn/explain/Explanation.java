@@ -3,6 +3,7 @@ package org.capgnn.explain;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Why a vertex gets a class rather than another one, as contributions of vertices that add up.
@@ -25,6 +26,7 @@ import java.util.Map;
  * @param hops share of each hop, from 0 on; empty if the model has no separate hops
  * @param features the features behind the first contributions, vertex by vertex; the parts of a
  *     vertex add up to its share
+ * @param member the member of an ensemble whose scores are explained; empty for a single model
  */
 public record Explanation(
     String vertex,
@@ -38,7 +40,18 @@ public record Explanation(
     double bias,
     int contributors,
     List<Double> hops,
-    List<FeatureShare> features) {
+    List<FeatureShare> features,
+    Optional<Member> member) {
+
+  /**
+   * The heaviest member of an ensemble. An ensemble averages probabilities, which are no sum over
+   * vertices; the scores of a member are. Class and probability are those of the ensemble, while
+   * logit, shares, hops and features are those of this member, which may disagree.
+   *
+   * @param weight of its probabilities; all weights add up to 1
+   * @param members number of members
+   */
+  public record Member(String model, double weight, int members) {}
 
   /** How shares are computed. */
   public enum Method {
@@ -70,6 +83,24 @@ public record Explanation(
   /** Stands for the features that are not listed. */
   public static final String OTHERS = "(other features)";
 
+  /** The same explanation, as that of a member of an ensemble. */
+  public Explanation by(Member explained) {
+    return new Explanation(
+        vertex,
+        className,
+        against,
+        method,
+        logit,
+        probability,
+        contributions,
+        rest,
+        bias,
+        contributors,
+        hops,
+        features,
+        Optional.of(explained));
+  }
+
   /** The explanation as a JSON object, the same for the command line and the service. */
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
@@ -85,6 +116,15 @@ public record Explanation(
     json.put("contributors", contributors);
     json.put("hops", hops);
     json.put("features", features.stream().map(Explanation::json).toList());
+    json.put("member", member.map(Explanation::json).orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> json(Member m) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("model", m.model);
+    json.put("weight", m.weight);
+    json.put("members", m.members);
     return json;
   }
 

@@ -24,7 +24,8 @@ public record Changes(
    *
    * @param features numbers, booleans or texts by the name of their column; a null value removes a
    *     feature. Features that are not named stay as they are, or are missing in a new vertex.
-   * @param label name of a class; null leaves it as it is, or unknown in a new vertex
+   * @param label name of a class; null leaves it as it is, or unknown in a new vertex; an empty
+   *     text removes it
    */
   public record VertexChange(String id, Map<String, Object> features, String label) {
     public VertexChange {

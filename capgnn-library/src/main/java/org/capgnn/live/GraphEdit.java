@@ -286,7 +286,9 @@ final class GraphEdit {
   }
 
   private void label(int u, Changes.VertexChange vertex) {
-    if (vertex.label() != null) {
+    if (vertex.label() != null && vertex.label().isEmpty()) {
+      table.set(u, table.get(u).withLabel(-1));
+    } else if (vertex.label() != null) {
       int label = model.card().classes().indexOf(vertex.label());
       if (label < 0) {
         throw InputException.of(

@@ -29,6 +29,9 @@ public final class LiveGraph {
   /** The largest error of a probability of a vertex of mean degree that rests may cause. */
   public static final double TOLERANCE = 1e-4;
 
+  /** After so many batches, what rounding has left is computed again. */
+  private static final int SETTLED = 50_000;
+
   private final LiveModel model;
   private final FeatureInput input;
   private final HopStates states; // null if every change needs a full computation
@@ -117,12 +120,17 @@ public final class LiveGraph {
       forget();
       throw e;
     }
+    Snapshot next = step.next;
     if (states != null) {
       states.commit(step.difference);
+      if (next.version() % SETTLED == 0) {
+        int classes = model.card().classes().size();
+        next = next.with(ScoreTable.of(states.settle(next.table()), classes));
+      }
     }
-    step.next.ids().publish();
-    current = step.next;
-    return step.next;
+    next.ids().publish();
+    current = next;
+    return next;
   }
 
   /** The state after a batch, which is not published. */

@@ -215,6 +215,11 @@ public final class Snapshot {
     return explainer;
   }
 
+  /** The same state with scores that were computed again. */
+  Snapshot with(ScoreTable settled) {
+    return new Snapshot(model, input, table, ids, version, vertices, edges, settled, answers);
+  }
+
   VertexTable table() {
     return table;
   }

@@ -12,6 +12,7 @@ import org.capgnn.live.LiveGraph;
 import org.capgnn.serve.api.Api;
 import org.capgnn.serve.api.ChangeLog;
 import org.capgnn.serve.api.Served;
+import org.capgnn.serve.http.Failures;
 import org.capgnn.serve.http.Listener;
 import org.capgnn.serve.http.Metrics;
 import org.capgnn.serve.http.Route;
@@ -88,7 +89,7 @@ public final class GraphServer implements AutoCloseable {
       ServeOptions options) {
     AtomicReference<Served> served =
         new AtomicReference<>(new Served(model, predictor, predictor.live(), run, null, true));
-    Labelling labelling = new Labelling(served, labels, threads);
+    Labelling labelling = new Labelling(served, labels, threads, new Failures(options.failures()));
     try {
       return serve(served, labelling, options);
     } catch (RuntimeException e) {
@@ -102,8 +103,14 @@ public final class GraphServer implements AutoCloseable {
     Metrics metrics = new Metrics();
     List<Route> routes = new ArrayList<>(labelling.guarded(routes(served::get, metrics)));
     routes.addAll(new LabelApi(labelling).routes(Api.ROOT));
-    String note = "%,d labels from %s".formatted(labelling.count(), labelling.file());
-    return new GraphServer(Port.open(routes, options, metrics), null, labelling, List.of(note));
+    List<String> notes = new ArrayList<>();
+    notes.add("%,d labels from %s".formatted(labelling.count(), labelling.file()));
+    if (labelling.notInGraph() > 0) {
+      notes.add(
+          "%,d of them name vertices that are not in the data; they stay in the file and are not used"
+              .formatted(labelling.notInGraph()));
+    }
+    return new GraphServer(Port.open(routes, options, metrics), null, labelling, notes);
   }
 
   private static List<Route> routes(Supplier<Served> served, Metrics metrics) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.capgnn.serve.api.OpenApi;
 import org.capgnn.serve.http.Answer;
+import org.capgnn.serve.http.Failures;
 import org.capgnn.serve.http.Limits;
 import org.capgnn.serve.http.Listener;
 import org.capgnn.serve.http.Metrics;
@@ -39,7 +40,8 @@ final class Port {
             hosts,
             new Origins(options.origins()),
             metrics,
-            options.log());
+            options.log(),
+            new Failures(options.failures()));
     return Listener.start(
         router, limits, options.host(), options.port(), options.keys(), options.password());
   }

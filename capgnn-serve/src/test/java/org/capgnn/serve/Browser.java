@@ -35,6 +35,18 @@ final class Browser implements AutoCloseable {
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
+  /** The middle of an element in the window; null if it is missing or covered there. */
+  private static final String MIDDLE =
+      """
+      (() => {
+        const e = document.querySelector(%s);
+        if (!e) { return null; }
+        const b = e.getBoundingClientRect();
+        const x = Math.round(b.x + b.width / 2), y = Math.round(b.y + b.height / 2);
+        return e.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+      })()
+      """;
+
   private final Process process;
   private final WebSocket socket;
   private final AtomicInteger next = new AtomicInteger();
@@ -121,6 +133,13 @@ final class Browser implements AutoCloseable {
         Map.of(
             "features",
             List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    until("innerWidth === " + width);
+    frames();
+  }
+
+  /** Waits until what has changed is drawn, and scripts have heard of it. */
+  void frames() throws Exception {
+    eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
   }
 
   void open(String url) throws Exception {
@@ -133,8 +152,12 @@ final class Browser implements AutoCloseable {
   void until(String expression) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
     while (System.nanoTime() < end) {
-      if (eval("!!(" + expression + ")").asBoolean()) {
-        return;
+      try {
+        if (eval("!!(" + expression + ")").asBoolean()) {
+          return;
+        }
+      } catch (IOException leaving) {
+        // between two pages there is nothing that could evaluate it
       }
       Thread.sleep(50);
     }
@@ -156,33 +179,77 @@ final class Browser implements AutoCloseable {
     return result.path("result").path("value");
   }
 
-  /** Clicks with the mouse in the middle of an element. */
+  /** Clicks with the mouse in the middle of an element, once nothing covers it. */
   void click(String selector) throws Exception {
-    JsonNode at =
-        eval(
-            "(() => { const e = document.querySelector(%s); e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()"
-                .formatted(MAPPER.writeValueAsString(selector)));
-    click(at.path(0).asDouble(), at.path(1).asDouble());
+    int[] at = middle(selector);
+    click(at[0], at[1]);
   }
 
-  void click(double x, double y) throws Exception {
-    for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
-      mouse(type, x, y);
+  /** Clicks twice as fast as possible. */
+  void doubleClick(String selector) throws Exception {
+    int[] at = middle(selector);
+    click(at[0], at[1]);
+    press(at[0], at[1]);
+  }
+
+  private int[] middle(String selector) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    String name = MAPPER.writeValueAsString(selector);
+    while (System.nanoTime() < end) {
+      eval("document.querySelector(%s)?.scrollIntoView({block: 'center'})".formatted(name));
+      frames();
+      JsonNode at = eval(MIDDLE.formatted(name));
+      if (at.isArray()) {
+        return new int[] {at.path(0).asInt(), at.path(1).asInt()};
+      }
+      Thread.sleep(50);
     }
+    throw new AssertionError("nothing to click at " + selector + ", or something covers it");
   }
 
-  void drag(double x, double y, double toX, double toY) throws Exception {
-    mouse("mouseMoved", x, y);
-    mouse("mousePressed", x, y);
-    mouse("mouseMoved", (x + toX) / 2, (y + toY) / 2);
-    mouse("mouseMoved", toX, toY);
-    mouse("mouseReleased", toX, toY);
+  /** Coordinates are whole: Chromium cuts the fraction of those of a mouse. */
+  void click(int x, int y) throws Exception {
+    move(x, y);
+    press(x, y);
   }
 
-  private void mouse(String type, double x, double y) throws Exception {
+  void move(int x, int y) throws Exception {
+    mouse("mouseMoved", x, y, false);
+  }
+
+  /** Presses and releases the button where the mouse is. */
+  void press(int x, int y) throws Exception {
+    mouse("mousePressed", x, y, true);
+    mouse("mouseReleased", x, y, false);
+  }
+
+  void drag(int x, int y, int toX, int toY) throws Exception {
+    mouse("mousePressed", x, y, true);
+    mouse("mouseMoved", (x + toX) / 2, (y + toY) / 2, true);
+    mouse("mouseMoved", toX, toY, true);
+    mouse("mouseReleased", toX, toY, false);
+  }
+
+  /**
+   * @param down whether the button is down afterwards
+   */
+  private void mouse(String type, int x, int y, boolean down) throws Exception {
+    boolean moved = type.equals("mouseMoved");
     call(
         "Input.dispatchMouseEvent",
-        Map.of("type", type, "x", x, "y", y, "button", "left", "buttons", 1, "clickCount", 1));
+        Map.of(
+            "type",
+            type,
+            "x",
+            x,
+            "y",
+            y,
+            "button",
+            moved && !down ? "none" : "left",
+            "buttons",
+            down ? 1 : 0,
+            "clickCount",
+            moved ? 0 : 1));
   }
 
   void type(String text) throws Exception {
@@ -190,22 +257,37 @@ final class Browser implements AutoCloseable {
   }
 
   void key(String key, int code) throws Exception {
-    String text = key.equals("Enter") ? "\r" : "";
-    for (String type : List.of("keyDown", "keyUp")) {
-      call(
-          "Input.dispatchKeyEvent",
-          Map.of(
-              "type",
-              type,
-              "key",
-              key,
-              "code",
-              key,
-              "windowsVirtualKeyCode",
-              code,
-              "text",
-              type.equals("keyDown") ? text : ""));
+    key("keyDown", key, code, false);
+    key("keyUp", key, code, false);
+  }
+
+  /** Holds a key until it has repeated a few times. */
+  void hold(String key, int code) throws Exception {
+    key("keyDown", key, code, false);
+    for (int i = 0; i < 10; i++) {
+      Thread.sleep(50);
+      key("keyDown", key, code, true);
     }
+    key("keyUp", key, code, false);
+  }
+
+  private void key(String type, String key, int code, boolean repeated) throws Exception {
+    String text = key.equals("Enter") ? "\r" : key.length() == 1 ? key : "";
+    call(
+        "Input.dispatchKeyEvent",
+        Map.of(
+            "type",
+            type,
+            "key",
+            key,
+            "code",
+            key,
+            "windowsVirtualKeyCode",
+            code,
+            "autoRepeat",
+            repeated,
+            "text",
+            type.equals("keyDown") ? text : ""));
   }
 
   void shoot(Path file) throws Exception {

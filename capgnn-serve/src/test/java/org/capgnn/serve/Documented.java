@@ -78,13 +78,55 @@ final class Documented {
       assertThat(complaints(schema, MAPPER.readTree(body))).isEmpty();
     }
     HttpResponse<String> response = send(path.replace("{id}", id), body);
-    assertThat(response.statusCode()).as(method + " " + path + response.body()).isEqualTo(200);
+    checkAnswer(method + " " + path, response, answers);
+    for (JsonNode parameter : operation.path("parameters")) {
+      if (parameter.path("in").asText().equals("query")) {
+        checkParameter(path.replace("{id}", id), parameter, answers);
+      }
+    }
+  }
+
+  /** Values that the description allows are accepted, and those beside its limits are not. */
+  private void checkParameter(String path, JsonNode parameter, JsonNode answers) throws Exception {
+    JsonNode schema = parameter.path("schema");
+    List<String> good = new ArrayList<>();
+    List<String> bad = new ArrayList<>();
+    switch (schema.path("type").asText()) {
+      case "integer" -> {
+        long least = schema.path("minimum").asLong();
+        long most = schema.path("maximum").asLong();
+        good.addAll(List.of("" + least, "" + most, schema.path("default").asText()));
+        bad.addAll(List.of("" + (least - 1), "" + (most + 1), "x"));
+      }
+      case "boolean" -> {
+        good.addAll(List.of("true", "false"));
+        bad.add("1");
+      }
+      default -> {
+        schema.path("enum").forEach(word -> good.add(word.asText()));
+        if (schema.has("enum")) {
+          bad.add("nonsense");
+        }
+      }
+    }
+    String start = path + "?" + parameter.path("name").asText() + "=";
+    for (String value : good) {
+      checkAnswer(start + value, send(start + value, null), answers);
+    }
+    for (String value : bad) {
+      assertThat(send(start + value, null).statusCode()).as(start + value).isEqualTo(400);
+    }
+  }
+
+  private void checkAnswer(String request, HttpResponse<String> response, JsonNode answers)
+      throws Exception {
+    assertThat(response.statusCode()).as(request + response.body()).isEqualTo(200);
     JsonNode schema = answers.at("/application~1json/schema");
     if (schema.isMissingNode()) {
       String type = answers.fieldNames().next();
       assertThat(response.headers().firstValue("Content-Type")).contains(type);
     } else {
-      assertThat(complaints(schema, MAPPER.readTree(response.body()))).as(path).isEmpty();
+      assertThat(complaints(schema, MAPPER.readTree(response.body()))).as(request).isEmpty();
     }
   }
 

@@ -154,6 +154,41 @@ class LabellingTest {
     }
   }
 
+  /** The next start of a server must not fail at a label that this one has accepted. */
+  @Test
+  void labelsOfVerticesThatTheDataDoesNotHaveAreKeptAndNotUsed() throws Exception {
+    Path file = folder.resolve("labels.csv");
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer server = start(predictor, file)) {
+      ask(server, "/changes", "{\"vertices\": {\"add\": [{\"id\": \"new\"}]}}");
+      for (String vertex : new String[] {"new", "l1"}) {
+        String body = "{\"vertex\": \"%s\", \"label\": \"left\"}".formatted(vertex);
+        assertThat(ask(server, "/labels", body).statusCode()).isEqualTo(200);
+      }
+    }
+    try (Predictor predictor = MODEL.on(DATA, 1);
+        GraphServer again = start(predictor, file)) {
+      assertThat(again.notes())
+          .containsExactly(
+              "2 labels from " + file,
+              "1 of them name vertices that are not in the data; they stay in the file and are not"
+                  + " used");
+      ask(again, "/labels", "{\"vertex\": \"r1\", \"label\": \"right\"}");
+      assertThat(file).hasContent("id,label\nnew,left\nl1,left\nr1,right");
+      ask(again, "/labels", "{\"vertex\": \"l1\", \"label\": null}");
+      assertThat(file).hasContent("id,label\nnew,left\nr1,right");
+      assertThat(TestServer.json(ask(again, "/predictions/l1", null)).path("label").isNull())
+          .isTrue();
+      assertThat(ask(again, "/labels", "{\"vertex\": \"l1\", \"label\": null}").body())
+          .contains("no label was given to 'l1' here");
+      // a label that the data has comes back
+      ask(again, "/labels", "{\"vertex\": \"l3\", \"label\": \"right\"}");
+      ask(again, "/labels", "{\"vertex\": \"l3\", \"label\": null}");
+      assertThat(TestServer.json(ask(again, "/predictions/l3", null)).path("label").asText())
+          .isEqualTo("left");
+    }
+  }
+
   @Test
   void tableWithMoreThanLabelsStaysAsItIs() throws Exception {
     Path file = folder.resolve("people.csv");
@@ -216,22 +251,66 @@ class LabellingTest {
     try (Predictor predictor = MODEL.on(DATA, 1);
         GraphServer server = start(predictor, file);
         Browser browser = new Browser(Browser.find().get(), profile)) {
-      browser.screen(400, 900, true);
+      String given = "document.querySelector('.lead').textContent.startsWith('%d label')";
+      browser.screen(1240, 900, false);
+      String ready = "document.querySelector('#labelling')?.dataset.ready === ''";
       browser.open("http://127.0.0.1:" + server.port() + "/");
       browser.until("!document.querySelector('#nav-label').hidden");
       browser.click("#nav-label");
-      browser.until("document.querySelector('#choices')");
-      browser.shoot(Path.of("target", "screenshots", "page-label-400-dark.png"));
-      browser.screen(1240, 900, false);
-      browser.click("#choices [data-class=left]");
-      browser.until("document.querySelector('.lead').textContent.startsWith('1 labels given')");
+      browser.until(ready);
+      // a double click labels one vertex, not the next one too, and so does a key that is held
+      browser.doubleClick("#choices [data-class=left]");
+      browser.until(given.formatted(1));
+      browser.until(ready);
       browser.eval("document.querySelector('main').focus()");
-      browser.type("2");
-      browser.key("2", 50);
-      browser.until("document.querySelector('.lead').textContent.startsWith('2 labels given')");
+      browser.hold("2", 50);
+      browser.until(given.formatted(2));
+      browser.until(ready);
+      assertThat(browser.eval(given.formatted(2)).asBoolean()).isTrue();
+      // what was skipped does not come back before all have been
+      int left =
+          Integer.parseInt(
+              browser
+                  .eval(
+                      "fetch('/api/v1/uncertain?limit=100').then(r => r.json()).then(j => String(j.unlabelled))")
+                  .asText());
+      for (int i = 0; i < left; i++) {
+        String now = browser.eval("document.querySelector('h2 a').textContent").asText();
+        browser.key("0", 48);
+        browser.until(
+            "document.querySelector('h2 a')?.textContent !== '%s' && (%s)".formatted(now, ready));
+      }
+      browser.click("#unskip");
+      browser.until("document.querySelector('#choices') && " + ready);
+      // a label is corrected, taken back and given again
+      String last =
+          browser.eval("document.querySelector('[data-correct]').dataset.correct").asText();
+      browser.click("[data-correct]");
+      browser.until(
+          "document.querySelector('h2 a').textContent === '%s' && %s".formatted(last, ready));
+      browser.click("#choices [data-class=left]");
+      browser.until("location.hash === '#/label' && " + ready);
+      assertThat(Files.readString(file)).contains(last + ",left");
+      browser.click("[data-undo='" + last + "']");
+      browser.until(given.formatted(1));
+      browser.until(ready);
+      browser.click("#choices [data-class=right]");
+      browser.until(given.formatted(2));
+      browser.until(ready);
       browser.click("#train");
       browser.until("document.querySelector('#state').textContent.startsWith('trained with 2')");
-      browser.shoot(Path.of("target", "screenshots", "page-label-1240-light.png"));
+      for (int width : List.of(400, 1240)) {
+        for (boolean dark : List.of(false, true)) {
+          browser.screen(width, 900, dark);
+          browser.eval("dispatchEvent(new HashChangeEvent('hashchange'))"); // draws in new colours
+          browser.frames();
+          browser.until(ready);
+          assertThat(browser.eval("document.documentElement.scrollWidth").asInt())
+              .isLessThanOrEqualTo(width);
+          String name = "page-label-" + width + (dark ? "-dark" : "-light") + ".png";
+          browser.shoot(Path.of("target", "screenshots", name));
+        }
+      }
       assertThat(browser.complaints()).isEmpty();
       assertThat(Files.readAllLines(file)).hasSize(3);
     }

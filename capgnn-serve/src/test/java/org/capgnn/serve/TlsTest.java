@@ -55,7 +55,19 @@ class TlsTest {
 
   private static ServeOptions options(Path file, String password) {
     return new ServeOptions(
-        "127.0.0.1", 0, null, Set.of(), file, password, 1000, 10, 10, 1000, 2, line -> {});
+        "127.0.0.1",
+        0,
+        null,
+        Set.of(),
+        file,
+        password,
+        1000,
+        10,
+        10,
+        1000,
+        2,
+        line -> {},
+        text -> {});
   }
 
   private static TestServer start(Path file, String password) {

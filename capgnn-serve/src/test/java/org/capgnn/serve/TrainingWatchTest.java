@@ -13,17 +13,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.capgnn.Datasets;
 import org.capgnn.Outcome;
 import org.capgnn.Session;
 import org.capgnn.Training;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrainingWatchTest {
   private final TrainingWatch watch = new TrainingWatch();
+  private Session session;
   private final AtomicInteger stored = new AtomicInteger();
 
   @TempDir static Path profile; // deleted late: the browser writes to it until it has ended
@@ -32,21 +35,29 @@ class TrainingWatchTest {
 
   /** A training that would take very long. */
   private Session session() {
-    return Session.of(
-        Datasets.load("karate"),
-        Training.of("gcn")
-            .threads(1)
-            .set("epochs", 1_000_000)
-            .set("stopping", "last")
-            .compareWithFloors(false)
-            .folder(folder.resolve("run"))
-            .onRun(run -> stored.incrementAndGet())
-            .listen(watch.listener()));
+    session =
+        Session.of(
+            Datasets.load("karate"),
+            Training.of("gcn")
+                .threads(1)
+                .set("epochs", 1_000_000)
+                .set("stopping", "last")
+                .compareWithFloors(false)
+                .folder(folder.resolve("run"))
+                .onRun(run -> stored.incrementAndGet())
+                .listen(watch.listener()));
+    return session;
+  }
+
+  @AfterEach
+  void end() {
+    watch.close();
+    session.cancel(); // whatever has failed
   }
 
   @Test
   void epochsAreStreamedAndTheEndKeepsTheBestWeights() throws Exception {
-    Session session = session();
+    session();
     watch.start(session.plan(), session::finish, ServeOptions.local(0));
     CompletableFuture<Outcome> training =
         CompletableFuture.supplyAsync(session::run, run -> new Thread(run).start());
@@ -78,7 +89,7 @@ class TrainingWatchTest {
             .build();
     assertThat(client.send(end, HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(200);
 
-    Outcome outcome = training.get();
+    Outcome outcome = training.get(60, TimeUnit.SECONDS);
     watch.close();
     assertThat(outcome.interrupted()).isFalse();
     assertThat(outcome.records().get(0).warnings())
@@ -89,13 +100,13 @@ class TrainingWatchTest {
 
   @Test
   void everyDocumentedRequestIsAnsweredByItsSchema() throws Exception {
-    Session session = session();
+    session();
     watch.start(session.plan(), session::finish, ServeOptions.local(0));
     CompletableFuture<Outcome> training =
         CompletableFuture.supplyAsync(session::run, run -> new Thread(run).start());
     Map<String, String> bodies = Map.of("/api/v1/training/end", "{}");
     assertThat(new Documented(watch.port()).check(bodies, "1")).isGreaterThan(10);
-    training.get();
+    training.get(60, TimeUnit.SECONDS);
     watch.close();
   }
 
@@ -111,7 +122,7 @@ class TrainingWatchTest {
   void thePageDrawsCurvesAndTheButtonEndsTheTraining() throws Exception {
     assumeTrue(
         Browser.find().isPresent(), "no chromium on the PATH: the page is not opened in a browser");
-    Session session = session();
+    session();
     watch.start(session.plan(), session::finish, ServeOptions.local(0));
     CompletableFuture<Outcome> training =
         CompletableFuture.supplyAsync(session::run, run -> new Thread(run).start());
@@ -121,9 +132,17 @@ class TrainingWatchTest {
       browser.until("document.querySelectorAll('#curves path').length >= 2");
       int before = browser.eval("Number(document.body.dataset.epochs)").asInt();
       browser.until("Number(document.body.dataset.epochs) > " + before);
-      browser.shoot(Path.of("target", "screenshots", "page-watch-1240-dark.png"));
+      for (int width : List.of(1240, 400)) {
+        for (boolean dark : List.of(false, true)) {
+          browser.screen(width, 900, dark);
+          assertThat(browser.eval("document.documentElement.scrollWidth").asInt())
+              .isLessThanOrEqualTo(width);
+          String name = "page-watch-" + width + (dark ? "-dark" : "-light") + ".png";
+          browser.shoot(Path.of("target", "screenshots", name));
+        }
+      }
       browser.click("#end");
-      training.get();
+      training.get(60, TimeUnit.SECONDS);
       watch.close();
       browser.until("document.querySelector('#state').textContent.includes('is over')");
       assertThat(browser.complaints()).isEmpty();

@@ -187,15 +187,23 @@ public final class ExplainCommand extends ConsoleCommand {
 
   private static String headline(Explanation why) {
     return Text.of(
-        "%s: %s rather than %s, logit %+.4f, probability %.4f%s",
-        why.vertex(),
-        why.className(),
-        why.against(),
-        why.logit(),
-        why.probability(),
-        why.method() == Method.EXACT
-            ? ""
-            : "\ngradient times input: an approximation, the shares need not add up to the logit");
+            "%s: %s rather than %s, logit %+.4f, probability %.4f%s",
+            why.vertex(),
+            why.className(),
+            why.against(),
+            why.logit(),
+            why.probability(),
+            why.method() == Method.EXACT
+                ? ""
+                : "\ngradient times input: an approximation, the shares need not add up to the logit")
+        + why.member().map(ExplainCommand::membership).orElse("");
+  }
+
+  private static String membership(Explanation.Member member) {
+    return Text.of(
+        "\nthe probability is that of an ensemble of %d models; logit and shares are those of its"
+            + " heaviest member alone, %s with weight %.3f",
+        member.members(), member.model(), member.weight());
   }
 
   private static void printContributions(PrintWriter out, Explanation why) {

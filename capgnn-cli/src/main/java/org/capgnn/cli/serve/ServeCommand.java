@@ -187,7 +187,7 @@ public final class ServeCommand extends ConsoleCommand {
                   model.card().model(),
                   dataset.name(),
                   tls == null ? "http" : "https",
-                  host,
+                  host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host,
                   server.port()));
       console.note("Ctrl-C ends the server");
       console.flush();
@@ -225,7 +225,8 @@ public final class ServeCommand extends ConsoleCommand {
         maxConnections,
         maxRate,
         timeout,
-        log);
+        log,
+        console::note);
   }
 
   private String token(Path file) {

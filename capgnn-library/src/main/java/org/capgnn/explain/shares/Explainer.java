@@ -244,6 +244,7 @@ public final class Explainer {
         bias,
         all.contributors(),
         hops,
-        found);
+        found,
+        Optional.empty());
   }
 }

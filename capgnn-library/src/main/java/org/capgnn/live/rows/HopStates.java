@@ -127,9 +127,39 @@ public final class HopStates {
         }
       }
     }
-    float[] scores = new float[n * classes];
     for (int u = 0; u < n; u++) {
       inverse[u] = inverse(table.get(u));
+    }
+    return scores(table);
+  }
+
+  /**
+   * Computes the rests and the sums again from the states, in place, and returns the scores.
+   *
+   * <p>Both are kept up to date by adding to them, so that over very many changes their rounding
+   * errors would add up. The states themselves need nothing: whatever they are, a rest is what they
+   * lack.
+   *
+   * @param table as it was committed last
+   */
+  public float[] settle(VertexTable table) {
+    double[] row = new double[classes];
+    for (int k = 1; k < c.length; k++) {
+      for (int u = 0; u < table.size(); u++) {
+        gather(table.get(u), u, y[k - 1], null, row);
+        for (int i = 0; i < classes; i++) {
+          rest[k][u * stride + i] = (float) (row[i] - y[k][u * classes + i]);
+        }
+      }
+    }
+    return scores(table);
+  }
+
+  /** The sums over the hops, which are kept, and the scores. */
+  private float[] scores(VertexTable table) {
+    int n = table.size();
+    float[] scores = new float[n * classes];
+    for (int u = 0; u < n; u++) {
       for (int i = 0; i < classes; i++) {
         double total = 0;
         for (int k = 0; k < c.length; k++) {

@@ -220,7 +220,8 @@ class ExplanationTest {
               "bias",
               "contributors",
               "hops",
-              "features");
+              "features",
+              "member");
     }
   }
 }

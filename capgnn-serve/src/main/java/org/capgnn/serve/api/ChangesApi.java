@@ -24,11 +24,12 @@ final class ChangesApi {
   List<Route> routes() {
     return List.of(
         Route.post(
-            Api.ROOT + "/changes",
-            "Adds, changes and removes vertices and edges, all of them or none",
-            "Changes",
-            "Changed",
-            this::change));
+                Api.ROOT + "/changes",
+                "Adds, changes and removes vertices and edges, all of them or none",
+                "Changes",
+                "Changed",
+                this::change)
+            .slow());
   }
 
   private Answer change(Call call) {

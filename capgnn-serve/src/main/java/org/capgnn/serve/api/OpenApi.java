@@ -66,7 +66,7 @@ public final class OpenApi {
               "description",
               parameter.description(),
               "schema",
-              type(parameter.type())));
+              parameter.schema()));
     }
     operation.put("parameters", parameters);
     if (route.request() != null) {

@@ -20,6 +20,10 @@ final class PredictionsApi {
   /** An explanation costs far more than a prediction. */
   private static final int MOST_EXPLAINED = 100;
 
+  private static final int TOP = 10;
+  private static final int UNCERTAIN = 20;
+  private static final int MOST = 1_000;
+
   private final java.util.function.Supplier<Served> served;
 
   PredictionsApi(java.util.function.Supplier<Served> served) {
@@ -31,31 +35,35 @@ final class PredictionsApi {
         Route.get(
             Api.ROOT + "/predictions/{id}", "The prediction of a vertex", "Prediction", this::one),
         Route.post(
-            Api.ROOT + "/predictions",
-            "Predictions of many vertices, of vertices that are not in the graph, and what-if",
-            "PredictionRequest",
-            "Predictions",
-            this::many),
+                Api.ROOT + "/predictions",
+                "Predictions of many vertices, of vertices that are not in the graph, and what-if",
+                "PredictionRequest",
+                "Predictions",
+                this::many)
+            .slow(),
         Route.get(
                 Api.ROOT + "/explanations/{id}",
                 "Why a vertex gets its label",
                 "Explanation",
                 this::explain)
-            .query("class", "string", "the class to explain; otherwise the predicted one")
-            .query("against", "string", "the class to compare it with; otherwise the second")
-            .query("top", "integer", "how many vertices to list; otherwise 10"),
+            .slow()
+            .text("class", "the class to explain; otherwise the predicted one")
+            .text("against", "the class to compare it with; otherwise the second")
+            .number("top", TOP, 1, MOST, "how many vertices to list"),
         Route.get(
-            Api.ROOT + "/embeddings/{id}",
-            "The last hidden layer of a vertex",
-            "Embedding",
-            this::embedding),
+                Api.ROOT + "/embeddings/{id}",
+                "The last hidden layer of a vertex",
+                "Embedding",
+                this::embedding)
+            .slow(),
         Route.get(
                 Api.ROOT + "/uncertain",
                 "Vertices without a label whose prediction is least certain",
                 "Uncertain",
                 this::uncertain)
-            .query("limit", "integer", "how many to list; otherwise 20")
-            .query("labelled", "boolean", "whether to list vertices with a label too"));
+            .slow()
+            .number("limit", UNCERTAIN, 1, MOST, "how many to list")
+            .flag("labelled", "whether to list vertices with a label too"));
   }
 
   static int require(Snapshot now, String id) {
@@ -136,7 +144,7 @@ final class PredictionsApi {
     Snapshot now = served.get().now();
     String id = call.path("id");
     require(now, id);
-    Question question = Question.about(id).top(call.number("top", 10, 1, 1000));
+    Question question = Question.about(id).top(call.number("top", TOP, 1, MOST));
     question = call.query("class") == null ? question : question.of(call.query("class"));
     question = call.query("against") == null ? question : question.against(call.query("against"));
     return Answer.json(now.explain(question).json());
@@ -154,7 +162,7 @@ final class PredictionsApi {
   private Answer uncertain(Call call) {
     Snapshot now = served.get().now();
     List<Object> list = new ArrayList<>();
-    int limit = call.number("limit", 20, 1, 1000);
+    int limit = call.number("limit", UNCERTAIN, 1, MOST);
     for (int number : SnapshotOrder.uncertain(now, limit, call.flag("labelled"))) {
       list.add(PredictionJson.of(now, number));
     }

@@ -16,6 +16,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 final class Body implements Runnable {
   private final Request request;
   private final Limits limits;
+  private final BodyMemory memory;
   private final Consumer<byte[]> received;
   private final Consumer<ProblemException> refused;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -25,10 +26,12 @@ final class Body implements Runnable {
   private Body(
       Request request,
       Limits limits,
+      BodyMemory memory,
       Consumer<byte[]> received,
       Consumer<ProblemException> refused) {
     this.request = request;
     this.limits = limits;
+    this.memory = memory;
     this.received = received;
     this.refused = refused;
     this.deadline =
@@ -38,13 +41,18 @@ final class Body implements Runnable {
             .schedule(this::late, limits.seconds(), TimeUnit.SECONDS);
   }
 
-  /** Calls exactly one of the two, once, possibly on another thread. */
+  /**
+   * Calls exactly one of the two, once, possibly on another thread.
+   *
+   * @param received has to release the length of the body in the end
+   */
   static void read(
       Request request,
       Limits limits,
+      BodyMemory memory,
       Consumer<byte[]> received,
       Consumer<ProblemException> refused) {
-    new Body(request, limits, received, refused).run();
+    new Body(request, limits, memory, received, refused).run();
   }
 
   /** Takes what has arrived, and asks to be called again for the rest. */
@@ -55,7 +63,7 @@ final class Body implements Runnable {
       complete = take();
     } catch (ProblemException e) {
       if (end()) {
-        refused.accept(e);
+        refuse(e);
       }
       return;
     }
@@ -80,10 +88,14 @@ final class Body implements Runnable {
       byte[] part = BufferUtil.toArray(chunk.getByteBuffer());
       boolean last = chunk.isLast();
       chunk.release();
-      bytes.writeBytes(part);
-      if (bytes.size() > limits.bodyBytes()) {
+      if (bytes.size() + (long) part.length > limits.bodyBytes()) {
         throw tooLarge();
       }
+      if (!memory.take(part.length)) {
+        throw new ProblemException(
+            503, "the bodies of other requests take all memory for them; try again later");
+      }
+      bytes.writeBytes(part);
       if (last) {
         return true;
       }
@@ -93,10 +105,15 @@ final class Body implements Runnable {
 
   private void late() {
     if (end()) {
-      refused.accept(
+      refuse(
           new ProblemException(
               408, "the body did not arrive within " + limits.seconds() + " seconds"));
     }
+  }
+
+  private void refuse(ProblemException reason) {
+    memory.release(bytes.size());
+    refused.accept(reason);
   }
 
   private synchronized boolean end() {

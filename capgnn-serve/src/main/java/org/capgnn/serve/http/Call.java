@@ -25,6 +25,11 @@ public final class Call {
     return path.get(name);
   }
 
+  /** Whether only the headers of the answer are wanted. */
+  public boolean isHead() {
+    return request.getMethod().equals("HEAD");
+  }
+
   public Limits limits() {
     return limits;
   }

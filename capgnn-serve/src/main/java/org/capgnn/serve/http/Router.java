@@ -5,8 +5,11 @@ import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -36,12 +39,16 @@ public final class Router extends Handler.Abstract {
   private final RateLimit rate;
   private final Metrics metrics;
   private final Consumer<String> log;
+  private final Failures failures;
+  private final BodyMemory bodies;
+  private final HeavyWork heavy;
 
   /**
    * @param token null if clients need none
    * @param hosts the only names in the header Host that are answered; empty for any
    * @param origins whose pages may read the answers
    * @param log receives a line per request
+   * @param failures of the server itself
    */
   public Router(
       List<Route> routes,
@@ -50,7 +57,8 @@ public final class Router extends Handler.Abstract {
       Set<String> hosts,
       Origins origins,
       Metrics metrics,
-      Consumer<String> log) {
+      Consumer<String> log,
+      Failures failures) {
     this.routes = List.copyOf(routes);
     this.limits = limits;
     this.token = token;
@@ -59,6 +67,15 @@ public final class Router extends Handler.Abstract {
     this.rate = new RateLimit(limits.rate());
     this.metrics = metrics;
     this.log = log;
+    this.failures = failures;
+    this.bodies = new BodyMemory(limits);
+    this.heavy = new HeavyWork(limits.seconds());
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    heavy.close();
   }
 
   private record Match(Route route, Map<String, String> path) {}
@@ -84,18 +101,48 @@ public final class Router extends Handler.Abstract {
     } catch (ProblemException e) {
       finish(pending, match, problem(e));
       return true;
+    } catch (RuntimeException e) {
+      finish(pending, match, failure(request, e));
+      return true;
     }
     Match found = match;
     if (found.route.request() == null) {
-      finish(pending, found, answer(found, request, new byte[0]));
+      compute(pending, found, new byte[0]);
     } else {
       Body.read(
           request,
           limits,
-          body -> finish(pending, found, answer(found, request, body)),
+          bodies,
+          body -> compute(pending, found, body),
           late -> finish(pending, found, problem(late)));
     }
     return true;
+  }
+
+  private void compute(Pending pending, Match match, byte[] body) {
+    Runnable work =
+        () -> {
+          Answer answer;
+          try {
+            answer = answer(match, pending.request, body);
+          } finally {
+            bodies.release(body.length);
+          }
+          finish(pending, match, answer);
+        };
+    if (!match.route.heavy()) {
+      work.run();
+      return;
+    }
+    heavy.submit(
+        pending.request.getComponents().getScheduler(),
+        work,
+        () -> {
+          bodies.release(body.length);
+          String busy = "the server was busy with other requests for %d seconds; try again later";
+          finish(
+              pending, match, problem(new ProblemException(503, busy.formatted(limits.seconds()))));
+        });
   }
 
   private Answer answer(Match match, Request request, byte[] body) {
@@ -106,16 +153,20 @@ public final class Router extends Handler.Abstract {
     } catch (InputException e) {
       return Answer.problem(422, e.getMessage());
     } catch (Exception | StackOverflowError | OutOfMemoryError e) {
-      log.accept("error " + e);
-      return Answer.problem(500, "the server failed to answer; its log has the reason");
+      return failure(request, e);
     }
+  }
+
+  private Answer failure(Request request, Throwable e) {
+    failures.add(request.getMethod() + " " + request.getHttpURI().getPath(), e);
+    return Answer.problem(500, "the server failed to answer; its standard error has the reason");
   }
 
   private static Answer problem(ProblemException e) {
     Answer answer = Answer.problem(e.status(), e.getMessage());
     return switch (e.status()) {
       case 401 -> answer.with("WWW-Authenticate", "Bearer");
-      case 429 -> answer.with("Retry-After", "1");
+      case 429, 503 -> answer.with("Retry-After", "1");
       default -> answer;
     };
   }
@@ -127,15 +178,22 @@ public final class Router extends Handler.Abstract {
     String method = METHODS.contains(request.getMethod()) ? request.getMethod() : "other";
     metrics.count(method, match == null ? "none" : match.route.path(), answer.status(), time);
     log.accept(
-        "%s %s %s %d %.1f ms"
-            .formatted(
-                Request.getRemoteAddr(request),
-                request.getMethod(),
-                request.getHttpURI().getPathQuery(),
-                answer.status(),
-                time / 1e6));
-    origins.answer(request, pending.response);
-    send(request, pending.response, pending.callback, answer);
+        String.format(
+            Locale.ROOT,
+            "%s %s %s %s %d %.1f ms",
+            Instant.now().truncatedTo(ChronoUnit.MILLIS),
+            Request.getRemoteAddr(request),
+            request.getMethod(),
+            request.getHttpURI().getPathQuery(),
+            answer.status(),
+            time / 1e6));
+    try {
+      origins.answer(request, pending.response);
+      send(request, pending.response, pending.callback, answer);
+    } catch (RuntimeException | Error e) {
+      failures.add(request.getMethod() + " " + request.getHttpURI().getPath(), e);
+      pending.callback.failed(e);
+    }
   }
 
   private void requireAllowed(Request request) {
@@ -228,6 +286,11 @@ public final class Router extends Handler.Abstract {
       headers.put("Cache-Control", "no-store");
     }
     answer.headers().forEach(headers::put);
+    boolean head = request.getMethod().equals("HEAD");
+    if (answer.stream() != null && head) {
+      response.write(true, ByteBuffer.allocate(0), callback);
+      return;
+    }
     if (answer.stream() != null) {
       try (OutputStream out = Content.Sink.asOutputStream(response)) {
         answer.stream().writeTo(out);
@@ -238,7 +301,6 @@ public final class Router extends Handler.Abstract {
       callback.succeeded();
       return;
     }
-    boolean head = request.getMethod().equals("HEAD");
     headers.put(HttpHeader.CONTENT_LENGTH, answer.body().length);
     response.write(true, ByteBuffer.wrap(head ? new byte[0] : answer.body()), callback);
   }

@@ -15,6 +15,8 @@ import org.capgnn.serve.http.Route;
 /** The addresses for giving labels and training with them. */
 public final class LabelApi {
   private static final int NEXT = 10;
+  private static final int MOST = 1_000;
+  private static final int RECENT = 20;
 
   private final Labelling labelling;
 
@@ -25,27 +27,41 @@ public final class LabelApi {
   public List<Route> routes(String root) {
     return List.of(
         Route.get(
-            root + "/labels",
-            "The labels given so far, and the vertices to label next",
-            "Labels",
-            call -> Answer.json(labels())),
-        Route.post(root + "/labels", "Give a vertex a label", "LabelRequest", "Labels", this::give),
+                root + "/labels",
+                "The labels given so far, and the vertices to label next",
+                "Labels",
+                call -> Answer.json(labels(call.number("limit", NEXT, 1, MOST))))
+            .slow()
+            .number("limit", NEXT, 1, MOST, "how many vertices to label next"),
         Route.post(
-            root + "/labels/training",
-            "Train the model with all labels, in the background",
-            "Empty",
-            "Labels",
-            call -> {
-              call.json();
-              labelling.train();
-              return Answer.json(labels());
-            }));
+                root + "/labels",
+                "Give a vertex a label, or take it back with null",
+                "LabelRequest",
+                "Labels",
+                this::give)
+            .slow(),
+        Route.post(
+                root + "/labels/training",
+                "Train the model with all labels, in the background",
+                "Empty",
+                "Labels",
+                call -> {
+                  call.json();
+                  labelling.train();
+                  return Answer.json(labels(NEXT));
+                })
+            .slow());
   }
 
   private Answer give(Call call) {
     JsonNode body = call.json();
-    labelling.give(text(body, "vertex"), text(body, "label"));
-    return Answer.json(labels());
+    String vertex = text(body, "vertex");
+    if (body.path("label").isNull()) {
+      labelling.takeBack(vertex);
+    } else {
+      labelling.give(vertex, text(body, "label"));
+    }
+    return Answer.json(labels(NEXT));
   }
 
   private static String text(JsonNode body, String name) {
@@ -57,14 +73,15 @@ public final class LabelApi {
     return value.textValue();
   }
 
-  private Map<String, Object> labels() {
+  private Map<String, Object> labels(int limit) {
     Map<String, Object> json = labelling.json();
     Snapshot now = labelling.served().now();
     List<Object> next = new ArrayList<>();
-    for (int number : SnapshotOrder.uncertain(now, NEXT)) {
+    for (int number : SnapshotOrder.uncertain(now, limit)) {
       next.add(PredictionJson.of(now, number));
     }
     json.put("next", next);
+    json.put("recent", labelling.recent(RECENT));
     return json;
   }
 }

@@ -3,6 +3,9 @@ package org.capgnn.serve.label;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,7 @@ import org.capgnn.result.ModelCard;
 import org.capgnn.serve.api.Served;
 import org.capgnn.serve.http.Answer;
 import org.capgnn.serve.http.Call;
+import org.capgnn.serve.http.Failures;
 import org.capgnn.serve.http.ProblemException;
 import org.capgnn.serve.http.Route;
 
@@ -36,7 +40,9 @@ public final class Labelling implements AutoCloseable {
   private final Path file;
   private final int threads;
   private final Labelled split; // null if the model was trained on other data
-  private final Map<String, String> given;
+  private final Map<String, String> given; // all rows of the file, the newest last
+  private final Map<String, String> before; // labels that the graph had; empty for none
+  private final Failures failures;
   private final ReentrantReadWriteLock swap = new ReentrantReadWriteLock();
   private Session session; // of the training that goes on
   private Thread trainer;
@@ -44,14 +50,17 @@ public final class Labelling implements AutoCloseable {
   private Predictor own; // of the last training
 
   /**
-   * Opens the file and puts its labels into the graph.
+   * Opens the file and puts its labels into the graph. Rows about vertices that the graph does not
+   * have, such as one that was added while it was served, stay in the file and are not used.
    *
    * @throws InputException if a label of the file does not fit the graph
    */
-  public Labelling(AtomicReference<Served> served, Path file, int threads) {
+  public Labelling(AtomicReference<Served> served, Path file, int threads, Failures failures) {
     this.served = served;
     this.file = file;
     this.threads = threads;
+    this.failures = failures;
+    this.before = new HashMap<>();
     if (served.get().model().members() > 1) {
       throw new InputException(
           "an ensemble is not trained again here; serve a single run, or run the training that made"
@@ -63,12 +72,26 @@ public final class Labelling implements AutoCloseable {
     Predictor first = served.get().predictor();
     this.split = first.split() == null ? null : Labelled.of(first.split(), first.data());
     try {
-      given.forEach(this::requireKnown);
-      given.forEach(this::put);
+      given.values().forEach(this::requireClass);
+      given.forEach(
+          (vertex, label) -> {
+            if (isInGraph(vertex)) {
+              put(vertex, label);
+            }
+          });
     } catch (RuntimeException e) {
       release();
       throw e;
     }
+  }
+
+  private boolean isInGraph(String vertex) {
+    return served.get().now().find(vertex).isPresent();
+  }
+
+  /** Number of rows of the file whose vertex is not in the graph. */
+  public synchronized int notInGraph() {
+    return (int) given.keySet().stream().filter(vertex -> !isInGraph(vertex)).count();
   }
 
   /** Number of labels in the file. */
@@ -86,11 +109,14 @@ public final class Labelling implements AutoCloseable {
     return file.resolveSibling(name + "-model");
   }
 
-  private void requireKnown(String vertex, String label) {
-    Snapshot now = served.get().now();
-    if (now.find(vertex).isEmpty()) {
+  private void requireVertex(String vertex) {
+    if (!isInGraph(vertex)) {
       throw InputException.of("%s: no vertex is called '%s'", file, vertex);
     }
+  }
+
+  private void requireClass(String label) {
+    Snapshot now = served.get().now();
     if (!now.classNames().contains(label)) {
       throw InputException.of(
           "%s: no class is called '%s'; expected one of %s", file, label, now.classNames());
@@ -98,6 +124,13 @@ public final class Labelling implements AutoCloseable {
   }
 
   private void put(String vertex, String label) {
+    Snapshot now = served.get().now();
+    int was = now.label(now.number(vertex));
+    before.putIfAbsent(vertex, was < 0 ? "" : now.classNames().get(was));
+    set(vertex, label);
+  }
+
+  private void set(String vertex, String label) {
     Changes.VertexChange change = new Changes.VertexChange(vertex, Map.of(), label);
     served
         .get()
@@ -107,23 +140,54 @@ public final class Labelling implements AutoCloseable {
 
   /** Keeps a label; it is on disk before this returns. */
   synchronized void give(String vertex, String label) {
-    requireKnown(vertex, label);
+    requireVertex(vertex);
+    requireClass(label);
+    Map<String, String> more = new LinkedHashMap<>(given);
+    more.remove(vertex);
+    more.put(vertex, label);
+    keep(more, () -> put(vertex, label));
+  }
+
+  /** Takes a label back; the vertex has the one again that it had before, if any. */
+  synchronized void takeBack(String vertex) {
+    if (!given.containsKey(vertex)) {
+      throw InputException.of("%s: no label was given to '%s' here", file, vertex);
+    }
+    Map<String, String> fewer = new LinkedHashMap<>(given);
+    fewer.remove(vertex);
+    keep(
+        fewer,
+        () -> {
+          String was = before.remove(vertex);
+          if (was != null && isInGraph(vertex)) {
+            set(vertex, was);
+          }
+        });
+  }
+
+  private void keep(Map<String, String> rows, Runnable change) {
     try {
       labels.requireUnchanged();
     } catch (InputException e) {
       throw new ProblemException(409, e.getMessage());
     }
-    Map<String, String> more = new LinkedHashMap<>(given);
-    more.remove(vertex);
-    more.put(vertex, label);
     swap.readLock().lock(); // a new model takes the labels either with this one or without it
     try {
-      labels.write(more);
-      given.put(vertex, label);
-      put(vertex, label);
+      labels.write(rows);
+      given.clear();
+      given.putAll(rows);
+      change.run();
     } finally {
       swap.readLock().unlock();
     }
+  }
+
+  /** The labels given last, the newest first. */
+  synchronized List<Map<String, String>> recent(int most) {
+    List<Map<String, String>> rows = new ArrayList<>();
+    given.forEach((vertex, label) -> rows.add(Map.of("vertex", vertex, "label", label)));
+    Collections.reverse(rows);
+    return rows.subList(0, Math.min(most, rows.size()));
   }
 
   /** Starts a training with all labels. */
@@ -131,7 +195,7 @@ public final class Labelling implements AutoCloseable {
     if (trainer != null && trainer.isAlive()) {
       throw new ProblemException(409, "a training goes on already; wait until it has finished");
     }
-    if (given.isEmpty()) {
+    if (given.size() == notInGraph()) {
       throw new ProblemException(409, "no label has been given yet");
     }
     Served old = served.get();
@@ -149,7 +213,7 @@ public final class Labelling implements AutoCloseable {
                     say("epoch " + epoch.number() + ", best so far " + (epoch.bestEpoch() + 1)));
     session = Session.of(data, split == null ? request : request.split(Labelled.NAME));
     state = "preparing";
-    int labels = given.size();
+    int labels = given.size() - notInGraph();
     trainer = new Thread(() -> run(labels), "capgnn-labelling");
     trainer.setDaemon(true);
     trainer.start();
@@ -173,8 +237,11 @@ public final class Labelling implements AutoCloseable {
         replace(model);
         say("trained with " + labels + " of the labels given here, saved in " + folder());
       }
-    } catch (RuntimeException e) {
+    } catch (InputException e) {
       say("the training failed: " + e.getMessage());
+    } catch (RuntimeException | Error e) {
+      say("the training failed: " + e + "; the server's standard error has the reason");
+      failures.add("the training with labels", e);
     }
   }
 
@@ -217,6 +284,7 @@ public final class Labelling implements AutoCloseable {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("file", file.toString());
     json.put("given", given.size());
+    json.put("notInGraph", notInGraph());
     json.put("classes", served.get().now().classNames());
     json.put("training", trainer != null && trainer.isAlive());
     json.put("state", state);

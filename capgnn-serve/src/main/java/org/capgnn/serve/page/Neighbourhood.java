@@ -16,6 +16,9 @@ import org.capgnn.serve.http.ProblemException;
 
 /** The vertices around a vertex; where there are too many, those with the largest shares stay. */
 final class Neighbourhood {
+  static final int MOST_HOPS = 3;
+  static final int USUAL = 60; // vertices
+  static final int MOST = 500;
   private static final int SHARES = 1000;
 
   private Neighbourhood() {}

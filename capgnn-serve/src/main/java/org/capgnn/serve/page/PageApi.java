@@ -34,35 +34,39 @@ public final class PageApi {
     List<Route> routes = new ArrayList<>(StaticFiles.routes());
     routes.add(
         Route.get(
-            Api.ROOT + "/overview",
-            "Classes, coverage, accuracy and uncertain vertices",
-            "Overview",
-            call -> Answer.json(Overview.of(served.get()))));
+                Api.ROOT + "/overview",
+                "Classes, coverage, accuracy and uncertain vertices",
+                "Overview",
+                call -> Answer.json(Overview.of(served.get())))
+            .slow());
     routes.add(
         Route.get(
-            Api.ROOT + "/curves",
-            "The epochs of the training and the coefficients per hop",
-            "Curves",
-            call -> Answer.json(curves.of(served.get()))));
+                Api.ROOT + "/curves",
+                "The epochs of the training and the coefficients per hop",
+                "Curves",
+                call -> Answer.json(curves.of(served.get())))
+            .slow());
     routes.add(
         Route.get(
-            Api.ROOT + "/confusion",
-            "How often each class was predicted for each label",
-            "Confusion",
-            call -> Answer.json(Overview.confusion(served.get()))));
+                Api.ROOT + "/confusion",
+                "How often each class was predicted for each label",
+                "Confusion",
+                call -> Answer.json(Overview.confusion(served.get())))
+            .slow());
     routes.add(
         Route.get(
                 Api.ROOT + "/vertices",
                 "A page of the table of vertices",
                 "VertexPage",
                 call -> Answer.json(vertices(served.get(), call)))
-            .query("offset", "integer", "how many rows to skip; otherwise 0")
-            .query("limit", "integer", "how many rows; otherwise 50")
-            .query("sort", "string", "number, probability, margin or degree, with - for descending")
-            .query("search", "string", "a part of the id")
-            .query("predicted", "string", "only vertices with this prediction")
-            .query("label", "string", "only vertices with this label; none for those without")
-            .query("part", "string", "only vertices of this part: train, valid or test"));
+            .slow()
+            .number("offset", 0, 0, Integer.MAX_VALUE, "how many rows to skip")
+            .number("limit", VertexPage.ROWS, 1, VertexPage.MOST, "how many rows")
+            .oneOf("sort", VertexPage.SORTS, "the order, with - for descending; otherwise number")
+            .text("search", "a part of the id")
+            .text("predicted", "only vertices with this prediction")
+            .text("label", "only vertices with this label; none for those without")
+            .oneOf("part", VertexPage.PARTS, "only vertices of this part"));
     routes.add(
         Route.get(
                 Api.ROOT + "/neighbourhoods/{id}",
@@ -73,16 +77,18 @@ public final class PageApi {
                         Neighbourhood.of(
                             served.get().now(),
                             call.path("id"),
-                            call.number("hops", 1, 0, 3),
-                            call.number("limit", 60, 1, 500))))
-            .query("hops", "integer", "how far to go; otherwise 1")
-            .query("limit", "integer", "most vertices; otherwise 60"));
+                            call.number("hops", 1, 0, Neighbourhood.MOST_HOPS),
+                            call.number("limit", Neighbourhood.USUAL, 1, Neighbourhood.MOST))))
+            .slow()
+            .number("hops", 1, 0, Neighbourhood.MOST_HOPS, "how far to go")
+            .number("limit", Neighbourhood.USUAL, 1, Neighbourhood.MOST, "most vertices"));
     routes.add(
         Route.get(
-            Api.ROOT + "/drawing",
-            "All vertices with places in the plane, or a sample by class",
-            "Drawing",
-            call -> Answer.json(drawing.of(served.get().now()))));
+                Api.ROOT + "/drawing",
+                "All vertices with places in the plane, or a sample by class",
+                "Drawing",
+                call -> Answer.json(drawing.of(served.get().now())))
+            .slow());
     return routes;
   }
 }

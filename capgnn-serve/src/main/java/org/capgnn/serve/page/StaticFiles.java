@@ -2,18 +2,18 @@ package org.capgnn.serve.page;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.capgnn.report.chart.ChartStyle;
 import org.capgnn.serve.http.Answer;
 import org.capgnn.serve.http.Route;
 
 /** The files of the page, all from jars: nothing is looked up by the path of a request. */
 final class StaticFiles {
-  private static final String CYTOSCAPE =
-      "/META-INF/resources/webjars/cytoscape/3.33.1/dist/cytoscape.min.js";
   private static final List<String> SCRIPTS =
       List.of(
           "app.js",
@@ -40,13 +40,26 @@ final class StaticFiles {
     for (String script : SCRIPTS) {
       routes.add(file("/assets/" + script, "text/javascript; charset=utf-8", own(script)));
     }
-    routes.add(file("/assets/cytoscape.js", "text/javascript; charset=utf-8", read(CYTOSCAPE)));
+    routes.add(file("/assets/cytoscape.js", "text/javascript; charset=utf-8", read(cytoscape())));
     return routes;
   }
 
   private static Route file(String path, String type, byte[] content) {
     Answer answer = Answer.of(type, content).with("Cache-Control", "no-cache");
     return Route.get(path, "A file of the page", type, call -> answer).forAll();
+  }
+
+  /** The path holds the version, which the description of the webjar states. */
+  private static String cytoscape() {
+    String about = "/META-INF/maven/org.webjars.npm/cytoscape/pom.properties";
+    Properties properties = new Properties();
+    try {
+      properties.load(new StringReader(text(read(about))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String version = properties.getProperty("version");
+    return "/META-INF/resources/webjars/cytoscape/" + version + "/dist/cytoscape.min.js";
   }
 
   private static byte[] own(String name) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.capgnn.graph.Split;
 import org.capgnn.live.Snapshot;
 import org.capgnn.serve.api.SnapshotOrder;
@@ -14,6 +15,13 @@ import org.capgnn.serve.http.ProblemException;
 
 /** One page of the table of vertices: sorted, filtered and cut by the server. */
 final class VertexPage {
+  static final int ROWS = 50;
+  static final int MOST = 500;
+  static final List<String> PARTS = List.of("train", "valid", "test");
+  static final List<String> SORTS =
+      Stream.of("number", "probability", "margin", "degree")
+          .flatMap(by -> Stream.of(by, "-" + by))
+          .toList();
   private static final int ANY = -2;
 
   private VertexPage() {}
@@ -24,7 +32,7 @@ final class VertexPage {
   static Map<String, Object> of(Snapshot now, Split split, Call call) {
     SnapshotOrder order = SnapshotOrder.of(now);
     int offset = call.number("offset", 0, 0, Integer.MAX_VALUE);
-    int limit = call.number("limit", 50, 1, 500);
+    int limit = call.number("limit", ROWS, 1, MOST);
     String sort = call.query("sort", "number");
     boolean down = sort.startsWith("-");
     int[] sorted = sorted(now, order, down ? sort.substring(1) : sort);

@@ -45,6 +45,9 @@ public final class WatchApi {
             "The epochs of the training as they come",
             "text/event-stream",
             call -> {
+              if (call.isHead()) {
+                return Answer.events(out -> {});
+              }
               if (!places.tryAcquire()) {
                 throw new ProblemException(
                     503, MOST_WATCHING + " pages watch already; close one of them");

@@ -89,7 +89,6 @@ async function show() {
     else { link.removeAttribute('aria-current'); }
   }
   document.body.dataset.state = 'loading';
-  const start = performance.now();
   try {
     if (!about) { about = await api('/overview'); introduce(); }
     if (!about.watching && !views[name]) { throw new Error('There is no view called ' + name + '.'); }
@@ -105,7 +104,7 @@ async function show() {
     main.replaceChildren(...error.status === 401 ? askForToken()
       : [el('h1', {}, 'That did not work'), el('p', { class: 'problem', role: 'alert' }, error.message)]);
   }
-  document.body.dataset.millis = Math.round(performance.now() - start);
+  performance.mark('shown');
   document.body.dataset.state = 'shown';
 }
 

@@ -43,7 +43,7 @@ function controls(box) {
       if (event.key === '+' || event.key === '-') { by(event.key === '+' ? 1.3 : 1 / 1.3)(cy); }
     });
   };
-  return { bar, connect };
+  return { bar, connect, say: text => { said.textContent = text; } };
 }
 
 function fit(cy) {
@@ -70,13 +70,16 @@ export function neighbourhood(near, classes, title, onEdge) {
       colour: hues(classes.indexOf(v.predicted)), given: hues(classes.indexOf(v.label)), size: 16 + 28 * Math.sqrt(Math.min(1, Math.abs(v.share) / most)),
       said: `${v.vertex}: ${known(v.predicted, v.label)}, probability ${number(v.probability, 3)}, ${count(v.degree)} neighbours` } });
     const edge = e => ({ data: { id: 'e' + e.source + '\n' + e.target, source: 'v' + e.source, target: 'v' + e.target, from: e.source, to: e.target, said: onEdge ? `the edge ${e.source}–${e.target}: click to leave it out` : '' } });
-    const layout = { name: 'cose', animate: false, randomize: false, padding: 24, nodeOverlap: 12, idealEdgeLength: () => 70, fit: false };
+    const layout = { name: 'cose', animate: false, randomize: false, padding: 24, nodeOverlap: 12, idealEdgeLength: e => 50 + (e.source().data('size') + e.target().data('size')) / 2, fit: false };
     const cy = cytoscape({ container: box, elements: [...near.vertices.map(node), ...near.edges.map(edge)], style: look(), layout });
     fit(cy);
     window.capgnnGraph = cy;
     tools.connect(cy);
     cy.on('tap', 'node', async event => {
-      const more = await api('/neighbourhoods/' + encodeURIComponent(event.target.data('name')) + '?limit=25');
+      let more;
+      try { more = await api('/neighbourhoods/' + encodeURIComponent(event.target.data('name')) + '?limit=25'); }
+      catch (error) { tools.say(error.message); return; }
+      if (cy.destroyed()) { return; } // another view is shown
       const drawn = new Set(cy.nodes().map(n => n.id()));
       cy.add(more.vertices.filter(v => !drawn.has('v' + v.vertex)).map((v, i) => node({ ...v, share: 0 }, i)));
       cy.add(more.edges.filter(e => cy.getElementById('e' + e.source + '\n' + e.target).empty()).map(edge));

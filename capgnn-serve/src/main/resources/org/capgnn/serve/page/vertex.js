@@ -16,7 +16,9 @@ function words(p, e) {
   const friends = others.filter(c => c.share > 0).slice(0, 3).map(c => c.vertex);
   const foes = others.filter(c => c.share < 0).slice(0, 3).map(c => c.vertex);
   const own = e.contributions.find(c => c.vertex === p.vertex);
-  const parts = [`The model takes ${p.vertex} for ${e.class} rather than ${e.against}, with a probability of ${percent(p.probability)}.`];
+  const who = e.member ? 'ensemble' : 'model';
+  const parts = [`The ${who} takes ${p.vertex} for ${e.class} rather than ${e.against}, with a probability of ${percent(p.probability)}.`];
+  if (e.member) { parts.push(`It averages ${e.member.members} models; the reason below is that of its heaviest member alone, ${e.member.model} with weight ${number(e.member.weight, 3)}` + (e.logit < 0 ? `, which by itself prefers ${e.against}.` : '.')); }
   if (friends.length) { parts.push(`Most of all, ${speak(friends)} for ${e.class}.`); }
   if (foes.length) { parts.push(`On the other side, ${speak(foes)} for ${e.against}.`); }
   if (own) { parts.push(own.share > 0 ? `Its own features speak for ${e.class}.` : `Its own features speak for ${e.against}.`); }
@@ -29,7 +31,7 @@ function shares(e, classes, id) {
   const colours = [classes.indexOf(e.class), classes.indexOf(e.against)];
   const row = (name, value) => ({ name, value, colour: colours[value < 0 ? 1 : 0] });
   return el('figure', {}, el('figcaption', {}, 'Who speaks for which class', el('small', {}, `${e.class} to the right, ${e.against} to the left; ` + (e.method === 'exact'
-    ? `all shares add up to ${number(e.logit, 3)}, the lead of ${e.class} before the softmax`
+    ? `all shares add up to ${number(e.logit, 3)}, the lead of ${e.class} before the softmax` + (e.member ? ' in the heaviest member' : '')
     : 'an approximation: gradient times input'))),
   bars('Share of each vertex', [...e.contributions.map(c => row(c.vertex === id ? c.vertex + ' (itself)' : c.vertex, c.share)), row('all others', e.rest)]));
 }
@@ -48,7 +50,9 @@ export async function vertex(query, id) {
   const outcome = el('p', { role: 'status', class: 'words', id: 'outcome' });
   const chips = el('ul', { class: 'chips', id: 'chips' });
   const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
-  let what = { edges: [], vertices: [], features: {} };
+  let what = { edges: [], vertices: [], features: {} }; // with what has been asked for and is not answered yet
+  let accepted = what;
+  let asked = 0;
 
   const draw = (values, explanation, before) => {
     probabilities.replaceChildren(
@@ -58,27 +62,34 @@ export async function vertex(query, id) {
   };
 
   /** Asks for the prediction with all changes; the graph itself stays as it is. */
-  const ask = async next => {
+  const ask = async (next, said = '') => {
     const features = Object.entries(next.features);
     const empty = !next.edges.length && !next.vertices.length && !features.length;
+    const mine = ++asked, before = what;
+    what = next; // at once: a second click builds on the first, whose answer may still be on its way
     let answer;
     try {
       answer = empty ? null : await api('/predictions', { vertices: [id], explain: true, whatIf: {
         edges: { remove: next.edges },
         vertices: { remove: next.vertices, change: features.length ? [{ id, features: next.features }] : [] } } });
     } catch (error) {
+      if (mine !== asked) { return; } // the newer request, which holds this one too, decides
       problem.textContent = error.message;
       problem.hidden = false;
+      what = accepted;
+      if (before !== accepted) { ask(before, error.message); } // its own answer was passed over
       return;
     }
-    problem.hidden = true;
-    what = next;
+    if (mine !== asked) { return; }
+    problem.textContent = said;
+    problem.hidden = !said;
+    accepted = next;
     graph.mark(what.edges, what.vertices);
-    const chip = (text, without) => el('li', {}, text, ' ', el('button', { class: 'small', 'aria-label': 'Undo: ' + text, onclick: () => ask(without) }, '×'));
+    const chip = (text, without) => el('li', {}, text, ' ', el('button', { class: 'small', 'aria-label': 'Undo: ' + text, onclick: () => ask(without()) }, '×'));
     chips.replaceChildren(
-      ...what.edges.map(r => chip(`without the edge ${r.source}–${r.target}`, { ...what, edges: what.edges.filter(o => !same(o, r)) })),
-      ...what.vertices.map(v => chip(`without ${v}`, { ...what, vertices: what.vertices.filter(o => o !== v) })),
-      ...features.map(([name, value]) => chip(`${name} = ${value}`, { ...what, features: Object.fromEntries(features.filter(([other]) => other !== name)) })));
+      ...what.edges.map(r => chip(`without the edge ${r.source}–${r.target}`, () => ({ ...what, edges: what.edges.filter(o => !same(o, r)) }))),
+      ...what.vertices.map(v => chip(`without ${v}`, () => ({ ...what, vertices: what.vertices.filter(o => o !== v) }))),
+      ...features.map(([name, value]) => chip(`${name} = ${value}`, () => ({ ...what, features: Object.fromEntries(Object.entries(what.features).filter(([other]) => other !== name)) }))));
     for (const button of document.querySelectorAll('[data-edge]')) {
       button.disabled = what.edges.some(r => r.source === button.dataset.from && r.target === button.dataset.to) || what.vertices.includes(button.dataset.edge);
     }

@@ -4,6 +4,7 @@ import { bars, lines } from './charts.js';
 import { keys } from './overview.js';
 
 const MOST = 600;
+const PATIENCE = 5000; // milliseconds without an answer
 
 /** The points of a curve, thinned so that drawing stays quick. */
 function points(epochs, key) {
@@ -41,7 +42,18 @@ export function watch(about) {
     document.body.dataset.epochs = epochs.length;
     if (part.ended) { source.close(); end.disabled = true; }
   };
-  source.onerror = () => { if (source.readyState === EventSource.CLOSED) { end.disabled = true; } };
+  // the browser tries again by itself; a training that was killed does not come back
+  let lost;
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED) { gone(); }
+    else { lost ??= setTimeout(gone, PATIENCE); }
+  };
+  source.onopen = () => { clearTimeout(lost); lost = undefined; };
+  const gone = () => {
+    source.close();
+    end.disabled = true;
+    state.textContent = 'The training does not answer any more: it has been ended. This page stays as it is.';
+  };
   return [el('h1', {}, 'Training ' + about.model + ' on ' + about.name),
     el('p', { class: 'note' }, `${count(about.vertices)} vertices, ${count(about.edges)} edges`), state, el('p', {}, end), drawn];
 }
