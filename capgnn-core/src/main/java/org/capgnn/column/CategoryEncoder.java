@@ -24,7 +24,9 @@ final class CategoryEncoder implements ColumnEncoder {
 
   private static final int BUCKETS = 256;
   private static final int MANY_ROWS = 100;
-  private static final int MOST_RARE = 1000; // that are remembered, to tell them from unseen ones
+
+  /** Values without a feature of their own that are remembered, to tell them from unseen ones. */
+  private static final int MOST_KNOWN = 100_000;
 
   private final ColumnEncoding encoding;
   private final Map<String, Integer> position = new HashMap<>();
@@ -33,14 +35,14 @@ final class CategoryEncoder implements ColumnEncoder {
   private final int missing; // the same
   private final int buckets; // 0 unless hashed
   private final int kept; // of the levels; those after them are rare
-  private final boolean knowsRare;
+  private final boolean knowsAll;
 
   CategoryEncoder(ColumnEncoding encoding) {
     this.encoding = encoding;
     this.separator = encoding.parameters().get("separator");
     this.buckets = (int) encoding.number("buckets");
     this.kept = (int) encoding.number("kept");
-    this.knowsRare = encoding.levels().size() > kept;
+    this.knowsAll = encoding.levels().size() > kept || (buckets == 0 && !encoding.flag("other"));
     encoding.levels().forEach(level -> position.put(level, position.size()));
     int next = buckets > 0 ? buckets : kept;
     this.other = encoding.flag("other") ? next++ : -1;
@@ -75,7 +77,9 @@ final class CategoryEncoder implements ColumnEncoder {
     }
     List<String> levels = new ArrayList<>(kept);
     levels.sort(Comparator.naturalOrder());
-    if (joined > 0 && joined <= MOST_RARE) {
+    if (hashed && levels.size() + joined > MOST_KNOWN) {
+      levels.clear();
+    } else if (joined > 0 && joined <= MOST_KNOWN) {
       rows.keySet().stream().filter(v -> rows.get(v) < rare).sorted().forEach(levels::add);
     }
     Map<String, String> parameters = new TreeMap<>();
@@ -86,8 +90,7 @@ final class CategoryEncoder implements ColumnEncoder {
     parameters.put("kept", Integer.toString(hashed ? 0 : kept.size()));
     parameters.put("other", Boolean.toString(!hashed && joined > 0));
     parameters.put("missing", Boolean.toString(missing));
-    return new ColumnEncoding(
-        column.name(), look.type(), reason, parameters, hashed ? List.of() : levels, null);
+    return new ColumnEncoding(column.name(), look.type(), reason, parameters, levels, null);
   }
 
   private static List<String> values(String cell, String separator) {
@@ -126,7 +129,7 @@ final class CategoryEncoder implements ColumnEncoder {
     boolean unseen = false;
     for (String value : values) {
       int column = column(value);
-      unseen |= buckets == 0 && !position.containsKey(value) && (other < 0 || knowsRare);
+      unseen |= knowsAll && !position.containsKey(value);
       if (column >= 0) {
         columns.add(column);
       }

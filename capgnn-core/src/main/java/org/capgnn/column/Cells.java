@@ -5,8 +5,38 @@ import java.util.Set;
 
 /** Recognises missing values, booleans and whole numbers in a cell. */
 public final class Cells {
+  /** Also the errors of spreadsheets. */
   private static final Set<String> MISSING =
-      Set.of("", "na", "n/a", "#n/a", "<na>", "nan", "null", "none", "nil", "?", "-", "--", ".");
+      Set.of(
+          "",
+          "na",
+          "n/a",
+          "n.a.",
+          "n.a",
+          "#n/a",
+          "#n/a n/a",
+          "#na",
+          "<na>",
+          "nan",
+          "-nan",
+          "null",
+          "none",
+          "nil",
+          "nat",
+          "?",
+          "-",
+          "--",
+          "---",
+          ".",
+          "..",
+          "#div/0!",
+          "#ref!",
+          "#value!",
+          "#num!",
+          "#name?",
+          "#null!");
+
+  private static final int LONGEST_MISSING = 8;
   private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "on", "ja", "oui", "si");
   private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "off", "nein", "non");
 
@@ -14,7 +44,8 @@ public final class Cells {
 
   /** Whether a cell says that there is no value. */
   public static boolean isMissing(String cell) {
-    return cell.length() <= 5 && MISSING.contains(cell.strip().toLowerCase(Locale.ROOT));
+    return cell.length() <= LONGEST_MISSING
+        && MISSING.contains(cell.strip().toLowerCase(Locale.ROOT));
   }
 
   /** 1 for a word that means true, 0 for one that means false, NaN for anything else. */
@@ -37,7 +68,7 @@ public final class Cells {
    * A value of a category in the spelling that is compared: programs that have missing values write
    * the number 3 as 3.0.
    */
-  static String canonical(String cell) {
+  public static String canonical(String cell) {
     String text = cell.strip();
     int point = text.indexOf('.');
     boolean whole = point > 0 && point < text.length() - 1;

@@ -3,7 +3,6 @@ package org.capgnn.column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.StringTokenizer;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
@@ -51,24 +50,23 @@ record ColumnLook(ColumnType type, String reason, String style) {
     if (counts.distinct <= 6 && counts.share(v -> !Double.isNaN(Cells.truth(v))) == 1) {
       return new ColumnLook(ColumnType.BOOLEAN, "true or false", null);
     }
-    NumberStyle numbers = numberStyle(counts, commaIsDecimal);
+    NumberSpelling numbers = numberSpelling(counts, commaIsDecimal);
+    if (numbers != null && isDigitDates(counts)) {
+      return dates(counts, DateStyle.DIGITS);
+    }
     if (numbers != null) {
       return numeric(column, counts, numbers);
     }
-    String dates = datePattern(counts);
-    if (dates != null) {
-      return new ColumnLook(ColumnType.DATE, "dates such as " + shown(first(counts, dates)), dates);
-    }
-    return words(counts);
+    String dates = datePattern(counts, commaIsDecimal);
+    return dates != null ? dates(counts, dates) : words(counts);
   }
 
   private static ColumnLook wished(Counts counts, ColumnType wish, boolean commaIsDecimal) {
     String style = null;
     if (wish == ColumnType.NUMBER) {
-      NumberStyle found = bestStyle(counts, commaIsDecimal);
-      style = found.name();
+      style = bestSpelling(counts, commaIsDecimal).text();
     } else if (wish == ColumnType.DATE) {
-      style = datePattern(counts);
+      style = isDigitDates(counts) ? DateStyle.DIGITS : datePattern(counts, commaIsDecimal);
       if (style == null) {
         return new ColumnLook(
             ColumnType.CATEGORY, "on request, but no pattern of dates fits", null);
@@ -77,25 +75,51 @@ record ColumnLook(ColumnType type, String reason, String style) {
     return new ColumnLook(wish, "on request", style);
   }
 
-  private static NumberStyle numberStyle(Counts counts, boolean commaIsDecimal) {
-    NumberStyle best = bestStyle(counts, commaIsDecimal);
+  private static NumberSpelling numberSpelling(Counts counts, boolean commaIsDecimal) {
+    NumberSpelling best = bestSpelling(counts, commaIsDecimal);
     return numbers(counts, best) >= MOST ? best : null;
   }
 
-  /** The style that reads the most cells; in a tie, the one that the table's separator suggests. */
-  private static NumberStyle bestStyle(Counts counts, boolean commaIsDecimal) {
-    double plain = numbers(counts, NumberStyle.PLAIN);
-    NumberStyle likely = commaIsDecimal ? NumberStyle.COMMA_DECIMAL : NumberStyle.COMMA_GROUPS;
-    NumberStyle other = commaIsDecimal ? NumberStyle.COMMA_GROUPS : NumberStyle.COMMA_DECIMAL;
-    NumberStyle comma = numbers(counts, other) > numbers(counts, likely) ? other : likely;
-    return numbers(counts, comma) > plain ? comma : NumberStyle.PLAIN;
+  /** The spelling that reads the most cells. */
+  private static NumberSpelling bestSpelling(Counts counts, boolean commaIsDecimal) {
+    NumberSpelling best = bestOf(counts, "", commaIsDecimal);
+    String unit = numbers(counts, best) >= MOST ? "" : NumberSpelling.unitIn(counts.values);
+    return unit.isEmpty() ? best : bestOf(counts, unit, commaIsDecimal);
   }
 
-  private static double numbers(Counts counts, NumberStyle style) {
-    return counts.share(v -> !Double.isNaN(style.parse(v)));
+  /** The style that reads the most cells; in a tie, the one that the table suggests. */
+  private static NumberSpelling bestOf(Counts counts, String unit, boolean commaIsDecimal) {
+    NumberSpelling plain = new NumberSpelling(NumberStyle.PLAIN, unit);
+    NumberSpelling groups = new NumberSpelling(NumberStyle.COMMA_GROUPS, unit);
+    NumberSpelling decimal = new NumberSpelling(NumberStyle.COMMA_DECIMAL, unit);
+    double plainShare = numbers(counts, plain);
+    double groupsShare = numbers(counts, groups);
+    double decimalShare = numbers(counts, decimal);
+    if (commaIsDecimal) {
+      boolean separated =
+          counts.share(v -> v.indexOf('.') >= 0 && !Double.isNaN(decimal.parse(v))) > 0;
+      boolean best = decimalShare >= plainShare && decimalShare >= groupsShare;
+      return best && (separated || decimalShare > plainShare)
+          ? decimal
+          : groupsShare > plainShare ? groups : plain;
+    }
+    NumberSpelling comma = decimalShare > groupsShare ? decimal : groups;
+    return Math.max(decimalShare, groupsShare) > plainShare ? comma : plain;
   }
 
-  private static ColumnLook numeric(RawColumn column, Counts counts, NumberStyle style) {
+  private static double numbers(Counts counts, NumberSpelling spelling) {
+    return counts.share(v -> !Double.isNaN(spelling.parse(v)));
+  }
+
+  /** Whether eight digits in each cell are year, month and day. */
+  private static boolean isDigitDates(Counts counts) {
+    if (counts.share(v -> v.length() == 8 && (v.startsWith("19") || v.startsWith("20"))) < MOST) {
+      return false;
+    }
+    return counts.distinct > 1 && dateShare(counts, DateStyle.of(DateStyle.DIGITS)) >= MOST;
+  }
+
+  private static ColumnLook numeric(RawColumn column, Counts counts, NumberSpelling spelling) {
     boolean codes = counts.share(Cells::isCode) > 0.01;
     boolean whole = counts.share(ColumnLook::isWhole) >= MOST;
     boolean unique = counts.present >= FEW && counts.distinct >= ALMOST_ALL * counts.present;
@@ -115,13 +139,17 @@ record ColumnLook(ColumnType type, String reason, String style) {
               null);
     }
     String spelled =
-        switch (style) {
+        switch (spelling.style()) {
           case PLAIN -> "";
           case COMMA_GROUPS -> ", the comma groups thousands";
-          case COMMA_DECIMAL -> ", with decimal commas";
+          case COMMA_DECIMAL ->
+              counts.share(v -> v.indexOf(',') >= 0) > 0
+                  ? ", with decimal commas"
+                  : ", the point groups thousands";
         };
+    spelled += spelling.unit().isEmpty() ? "" : ", in " + spelling.unit();
     String reason = (whole ? counts.distinct + " whole numbers" : "numbers") + spelled;
-    return new ColumnLook(ColumnType.NUMBER, reason, style.name());
+    return new ColumnLook(ColumnType.NUMBER, reason, spelling.text());
   }
 
   private static boolean isWhole(String cell) {
@@ -149,26 +177,39 @@ record ColumnLook(ColumnType type, String reason, String style) {
     return true;
   }
 
-  private static String datePattern(Counts counts) {
+  private static String datePattern(Counts counts, boolean dayFirst) {
     if (counts.share(v -> v.length() >= 4 && v.length() <= 40) < MOST) {
       return null;
     }
     for (String pattern : DateStyle.PATTERNS) {
-      DateStyle style = DateStyle.of(pattern);
-      if (counts.sample(v -> style.parse(v) != null) && dates(counts, style) >= MOST) {
-        return pattern;
+      if (fits(counts, pattern)) {
+        String other = DateStyle.otherOrder(pattern);
+        boolean swap = dayFirst && other != null && DateStyle.firstOf(pattern).equals("month");
+        return swap && fits(counts, other) ? other : pattern;
       }
     }
     return null;
   }
 
-  private static double dates(Counts counts, DateStyle style) {
+  private static boolean fits(Counts counts, String pattern) {
+    DateStyle style = DateStyle.of(pattern);
+    return counts.sample(v -> style.parse(v) != null) && dateShare(counts, style) >= MOST;
+  }
+
+  private static double dateShare(Counts counts, DateStyle style) {
     return counts.share(v -> style.parse(v) != null);
   }
 
-  private static String first(Counts counts, String pattern) {
+  private static ColumnLook dates(Counts counts, String pattern) {
     DateStyle style = DateStyle.of(pattern);
-    return counts.values.stream().filter(v -> style.parse(v) != null).findFirst().orElse("");
+    String first =
+        counts.values.stream().filter(v -> style.parse(v) != null).findFirst().orElse("");
+    String other = DateStyle.otherOrder(pattern);
+    String order =
+        other != null && fits(counts, other)
+            ? ", %s first, though the other order fits too".formatted(DateStyle.firstOf(pattern))
+            : "";
+    return new ColumnLook(ColumnType.DATE, "dates such as " + shown(first) + order, pattern);
   }
 
   private static ColumnLook words(Counts counts) {
@@ -179,7 +220,7 @@ record ColumnLook(ColumnType type, String reason, String style) {
           "several values per cell, separated by '" + separator + "'",
           separator);
     }
-    double words = counts.mean(ColumnLook::wordCount);
+    double words = counts.mean(Words::count);
     if (words >= WORDS && counts.distinct > 0.3 * counts.present) {
       String reason = String.format(Locale.ROOT, "%.0f words per cell", words);
       return new ColumnLook(ColumnType.TEXT, reason, null);
@@ -188,11 +229,6 @@ record ColumnLook(ColumnType type, String reason, String style) {
       return new ColumnLook(ColumnType.IDENTIFIER, "a different value in each row", null);
     }
     return new ColumnLook(ColumnType.CATEGORY, counts.distinct + " values", null);
-  }
-
-  /** Number of words, separated by spaces, so that an e-mail address counts as one word. */
-  private static int wordCount(String text) {
-    return new StringTokenizer(text).countTokens();
   }
 
   private static String shown(String value) {

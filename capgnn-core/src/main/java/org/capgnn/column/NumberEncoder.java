@@ -8,14 +8,14 @@ import java.util.TreeMap;
 /**
  * A number as one feature of mean 0 and deviation 1; a missing one becomes the median.
  *
+ * <p>If at least half of the numbers are 0, they stay 0 and the others are only scaled, so that
+ * counts of words stay sparse. Columns of 0 and 1 are features as they are.
+ *
  * <p>If many are missing, a second feature says which.
  */
 final class NumberEncoder implements ColumnEncoder {
-  private static final double MAGNITUDES =
-      1000; // of most to median, for which a logarithm is worth
-
   private final String name;
-  private final NumberStyle style;
+  private final NumberSpelling style;
   private final boolean log;
   private final double fill;
   private final double mean;
@@ -24,7 +24,7 @@ final class NumberEncoder implements ColumnEncoder {
 
   NumberEncoder(ColumnEncoding encoding) {
     this.name = encoding.name();
-    this.style = NumberStyle.valueOf(encoding.parameters().get("style"));
+    this.style = NumberSpelling.of(encoding.parameters().get("style"));
     this.log = encoding.flag("log");
     this.fill = encoding.number("fill");
     this.mean = encoding.number("mean");
@@ -33,33 +33,52 @@ final class NumberEncoder implements ColumnEncoder {
   }
 
   static ColumnEncoding fit(RawColumn column, ColumnLook look, boolean log) {
-    NumberStyle style = NumberStyle.valueOf(look.style());
+    NumberSpelling style = NumberSpelling.of(look.style());
     NumberSummary spread = NumberSummary.of(column, cell -> number(style, log, cell));
     String reason = look.reason();
     if (log) {
       reason += ", of which the logarithm is taken";
     } else if (spansMagnitudes(spread)) {
-      reason +=
-          String.format(
-              Locale.ROOT,
-              " that span magnitudes (median %.3g, most %.3g), a logarithm may help",
-              spread.median(),
-              spread.most());
+      reason += magnitudes(spread.median(), spread.most());
     }
     Map<String, String> parameters = new TreeMap<>();
-    parameters.put("style", style.name());
+    parameters.put("style", style.text());
     parameters.put("log", Boolean.toString(log));
     parameters.put("fill", Double.toString(spread.median()));
-    parameters.put("mean", Double.toString(spread.mean()));
-    parameters.put("deviation", Double.toString(spread.deviation()));
+    parameters.put("mean", Double.toString(spread.centre()));
+    parameters.put("deviation", Double.toString(spread.scale()));
     parameters.put("indicator", Boolean.toString(spread.missing() > MANY_MISSING));
     return new ColumnEncoding(column.name(), look.type(), reason, parameters, null, null);
   }
 
   /** Of a column that is mostly 0, such as a flag, the largest number itself is to be large. */
   private static boolean spansMagnitudes(NumberSummary spread) {
-    double typical = spread.median() == 0 ? 1 : spread.median();
-    return spread.least() >= 0 && spread.most() > MAGNITUDES * typical;
+    return spread.least() >= 0 && spansMagnitudes(spread.median(), spread.most());
+  }
+
+  private static boolean spansMagnitudes(double median, double most) {
+    return most > TableEncoding.MAGNITUDES * (median == 0 ? 1 : median);
+  }
+
+  private static String magnitudes(double median, double most) {
+    return String.format(
+        Locale.ROOT,
+        " that span magnitudes (median %.3g, most %.3g), a logarithm may help",
+        median,
+        most);
+  }
+
+  /** The same encoding, which offers a logarithm if the numbers span magnitudes. */
+  static ColumnEncoding offeringLog(ColumnEncoding plain, double median, double most) {
+    return spansMagnitudes(median, most)
+        ? new ColumnEncoding(
+            plain.name(),
+            plain.type(),
+            plain.reason() + magnitudes(median, most),
+            plain.parameters(),
+            plain.levels(),
+            plain.weights())
+        : plain;
   }
 
   /** The encoding of a column of numbers that are features as they are. */
@@ -74,7 +93,7 @@ final class NumberEncoder implements ColumnEncoder {
     return new ColumnEncoding(name, ColumnType.NUMBER, "numbers", parameters, null, null);
   }
 
-  private static double number(NumberStyle style, boolean log, String cell) {
+  private static double number(NumberSpelling style, boolean log, String cell) {
     double number = Cells.isMissing(cell) ? Double.NaN : style.parse(cell.strip());
     return log ? Math.signum(number) * Math.log1p(Math.abs(number)) : number;
   }
@@ -90,7 +109,9 @@ final class NumberEncoder implements ColumnEncoder {
     boolean known = !Double.isNaN(number);
     float value = (float) (((known ? number : fill) - mean) / deviation);
     if (known) {
-      return CellValues.of(0, value, CellValues.Kind.KNOWN);
+      return value == 0
+          ? CellValues.nothing(CellValues.Kind.KNOWN)
+          : CellValues.of(0, value, CellValues.Kind.KNOWN);
     }
     CellValues.Kind kind = Cells.isMissing(cell) ? CellValues.Kind.MISSING : CellValues.Kind.UNSEEN;
     return indicator

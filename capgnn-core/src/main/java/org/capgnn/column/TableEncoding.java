@@ -17,6 +17,9 @@ import org.capgnn.tensor.SparseMatrix;
  * @param columns in the order of the features; columns that are left out are included
  */
 public record TableEncoding(List<ColumnEncoding> columns) {
+  /** If the greatest number is more than this times the median, a logarithm may help. */
+  public static final double MAGNITUDES = 1000;
+
   private static final int SHOWN = 3;
 
   public TableEncoding {
@@ -26,10 +29,11 @@ public record TableEncoding(List<ColumnEncoding> columns) {
   /**
    * Learns the encoding of a table.
    *
-   * @param commaIsDecimal whether the table probably writes 0,5 for a half
+   * @param semicolons whether semicolons separate the cells, so that 0,5 probably is a half
    */
   public static TableEncoding fit(
-      Collection<RawColumn> table, ColumnWishes wishes, boolean commaIsDecimal) {
+      Collection<RawColumn> table, ColumnWishes wishes, boolean semicolons) {
+    boolean commaIsDecimal = TableLocale.hasDecimalCommas(table, semicolons);
     List<ColumnEncoding> columns = new ArrayList<>();
     for (RawColumn column : table) {
       ColumnLook look = ColumnLook.at(column, wishes.typeOf(column.name()), commaIsDecimal);
@@ -71,6 +75,14 @@ public record TableEncoding(List<ColumnEncoding> columns) {
         .filter(c -> !c.type().isFeature())
         .map(c -> "column '%s' left out: %s (%s)".formatted(c.name(), c.type().word(), c.reason()))
         .toList();
+  }
+
+  /** The same encoding, which offers a logarithm for a column whose numbers span magnitudes. */
+  public TableEncoding withMagnitudes(String name, double median, double most) {
+    return new TableEncoding(
+        columns.stream()
+            .map(c -> c.name().equals(name) ? NumberEncoder.offeringLog(c, median, most) : c)
+            .toList());
   }
 
   /** The same encoding with more columns, which are left out. */

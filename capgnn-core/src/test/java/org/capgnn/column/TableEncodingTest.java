@@ -2,6 +2,7 @@ package org.capgnn.column;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 
 import java.util.List;
 import java.util.Map;
@@ -190,5 +191,45 @@ class TableEncodingTest {
     assertThat(apply(fit(ColumnWishes.NONE, cylinders), cylinders).notes())
         .containsExactly(
             "1 of 40 cells of 'cylinders' are not numbers and count as missing ('rotary')");
+  }
+
+  @Test
+  void oneColumnTellsTheDecimalCommasOfAll() {
+    RawColumn sales = column("sales", "950", "1.250", "12.500");
+    RawColumn price = column("price", "0,5", "1,25", "3,5");
+    TableEncoding.Encoded both = apply(fit(ColumnWishes.NONE, sales, price), sales, price);
+    float step = rows(both.matrix())[2][0] - rows(both.matrix())[0][0];
+    float small = rows(both.matrix())[1][0] - rows(both.matrix())[0][0];
+    assertThat(small / step).isCloseTo(300f / 11550f, offset(1e-4f));
+    TableEncoding alone = TableEncoding.fit(List.of(sales), ColumnWishes.NONE, true);
+    assertThat(alone.columns().get(0).reason()).contains("the point groups thousands");
+    RawColumn exact = column("exact", "0.5", "1.25", "3.5");
+    TableEncoding points = TableEncoding.fit(List.of(sales, exact), ColumnWishes.NONE, true);
+    assertThat(points.columns().get(0).reason()).isEqualTo("numbers");
+  }
+
+  @Test
+  void countsOfWordsStaySparseBesideACategory() {
+    RawColumn city = column("city", "Bonn", "Kiel", "Bonn", "Kiel");
+    RawColumn flag = column("flag", "0", "1", "0", "0");
+    RawColumn count = column("count", "0", "0", "4", "0");
+    TableEncoding.Encoded encoded =
+        apply(fit(ColumnWishes.NONE, city, flag, count), city, flag, count);
+    assertThat(encoded.matrix().entries()).isEqualTo(6);
+    assertThat(rows(encoded.matrix())[1]).containsExactly(0, 1, 1, 0);
+    assertThat(rows(encoded.matrix())[2]).containsExactly(1, 0, 0, 2); // 4 / sqrt(16 / 4)
+  }
+
+  @Test
+  void unseenValuesOfHashedCategoriesAreCounted() {
+    RawColumn.Builder shops = new RawColumn.Builder("shop");
+    for (int r = 0; r < 1000; r++) {
+      shops.add("shop" + r % 200);
+    }
+    TableEncoding encoding = fit(ColumnWishes.NONE, shops.build());
+    assertThat(encoding.columns().get(0).featureNames()).hasSize(256);
+    assertThat(apply(encoding, column("shop", "never", "shop1", "Atlantis")).notes())
+        .containsExactly(
+            "2 of 3 cells of 'shop' have a value that was not seen ('never', 'Atlantis')");
   }
 }

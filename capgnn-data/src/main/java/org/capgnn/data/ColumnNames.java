@@ -58,7 +58,7 @@ public record ColumnNames(
   }
 
   /** The names that differ from the usual ones. */
-  Map<String, String> renamed() {
+  public Map<String, String> renamed() {
     Map<String, String> all = new TreeMap<>();
     all.put("source", source);
     all.put("target", target);

@@ -21,10 +21,15 @@ final class MessyTable {
     {"from", "to"}, {"source_id", "target_id"}, {"Source", "Target"}, {"node1", "node2"}
   };
   private static final String[] IDS = {"id", "person_id", "userId", "Node"};
-  private static final String[] MISSING = {"", "NA", "NaN", "n/a", "null", "?"};
+  private static final String[] MISSING = {"", "NA", "NaN", "n/a", "null", "?", "N.A.", "#DIV/0!"};
   private static final String[] TRUTH = {"True/False", "yes/no", "Y/N", "true/false"};
   private static final String[] DATES = {
-    "%3$04d-%2$02d-%1$02d", "%1$d.%2$d.%3$d", "%3$d/%2$d/%1$d"
+    "%3$04d-%2$02d-%1$02d",
+    "%1$d.%2$d.%3$d",
+    "%3$d/%2$d/%1$d",
+    "%2$d/%1$d/%3$d 4:05 PM",
+    "%3$04d%2$02d%1$02d",
+    "%3$04d-%2$02d-%1$02d 10:11:12.12345 UTC"
   };
   private static final String[][] WORDS = {
     "parcel warehouse order delivery stock returns".split(" "),
@@ -87,7 +92,19 @@ final class MessyTable {
         ColumnType.NUMBER,
         0.05,
         r -> money(20_000 + r % 3 * 9_000 + random.nextInt(5000)));
-    add("share", ColumnType.NUMBER, 0, r -> random.nextInt(100) + "%");
+    String percent = pick(new String[] {"%", " %"});
+    add("share", ColumnType.NUMBER, 0, r -> random.nextInt(100) + percent);
+    String group = pick(new String[] {separator == ';' ? "." : ",", "'", " "});
+    add("sales", ColumnType.NUMBER, 0.05, r -> grouped(50 + random.nextInt(5000), group));
+    String unit = pick(new String[] {" kg", "kg", " m²", " EUR"});
+    add("size", ColumnType.NUMBER, 0.02, r -> 1 + random.nextInt(900) + unit);
+    String key = pick(new String[] {"CustomerID", "customer_id", "PassengerId", "EmployeeNumber"});
+    add(key, ColumnType.IDENTIFIER, 0, r -> "" + (70_001 + r * 37 % ROWS * 11));
+    int words = random.nextInt(3) == 0 ? 70 : 3; // some tables are wide
+    for (int w = 0; w < words; w++) {
+      int word = w;
+      add("w" + w, ColumnType.NUMBER, 0, r -> (r + word) % 9 == 0 || r % 40 == word ? "1" : "0");
+    }
     add("member", ColumnType.BOOLEAN, 0.02, r -> truth[random.nextInt(2)]);
     add(
         "since",
@@ -127,6 +144,10 @@ final class MessyTable {
     return separator == ';'
         ? grouped.formatted(".", amount % 1000) + "," + random.nextInt(10)
         : grouped.formatted(",", amount % 1000) + "." + random.nextInt(10);
+  }
+
+  private static String grouped(int amount, String group) {
+    return amount < 1000 ? "" + amount : "%d%s%03d".formatted(amount / 1000, group, amount % 1000);
   }
 
   private String sentence(int topic) {

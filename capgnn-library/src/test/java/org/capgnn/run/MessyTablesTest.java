@@ -61,6 +61,42 @@ class MessyTablesTest {
         .isEqualTo(model.predict(data).probabilities());
   }
 
+  /** Columns of numbers alone, with what is no feature among them. */
+  @ParameterizedTest
+  @ValueSource(strings = {",3", ",90", ";3", "\t90"})
+  void tablesOfNumbersTrainAndPredict(String form) throws IOException {
+    String separator = form.substring(0, 1);
+    int words = Integer.parseInt(form.substring(1));
+    StringBuilder nodes = new StringBuilder("Unnamed: 0,id,label,CustomerID,sales");
+    StringBuilder edges = new StringBuilder("id,from_shop,to_shop\n");
+    for (int w = 0; w < words; w++) {
+      nodes.append(",w").append(w);
+    }
+    for (int r = 0; r < MessyTable.ROWS; r++) {
+      nodes.append("\n%d,%d,%d,%d,".formatted(r, r + 5, r % 2 == 0 ? -1 : 1, 9000 + r * 31));
+      nodes.append(separator.equals(";") && r % 3 == 0 ? "1." + (250 + r) : "" + (950 + r));
+      for (int w = 0; w < words; w++) {
+        nodes.append(',').append((r + w) % 7 == 0 || r % 2 == w ? 1 : 0);
+      }
+      edges.append("%d,%d,%d\n".formatted(r, r + 5, 5 + (r + 2) % MessyTable.ROWS));
+    }
+    Files.writeString(folder.resolve("edges.csv"), edges);
+    Files.writeString(
+        folder.resolve("shops.csv"), nodes.append('\n').toString().replace(",", separator));
+    Dataset data = Datasets.read(folder);
+    assertThat(data.graph().edgeCount()).isEqualTo(MessyTable.ROWS);
+    assertThat(data.labels().classNames()).containsExactly("-1", "1");
+    assertThat(data.features().count()).isEqualTo(1 + words);
+    assertThat(data.features().names()).doesNotContain("Unnamed: 0", "CustomerID");
+    if (separator.equals(";")) {
+      assertThat(data.columns().orElseThrow().encoding().featureColumns().get(0).reason())
+          .contains("the point groups thousands");
+    }
+    VertexClassifier model = train(data, "gcn");
+    assertThat(model.predict(Datasets.read(folder)).probabilities())
+        .isEqualTo(model.predict(data).probabilities());
+  }
+
   @Test
   void unseenCategoriesAndMissingCellsAreCounted() throws IOException {
     MessyTable table = new MessyTable(3);

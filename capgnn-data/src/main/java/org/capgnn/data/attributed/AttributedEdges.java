@@ -24,6 +24,7 @@ final class AttributedEdges {
   private int weighted;
   private int unweighted;
   private int leftOut;
+  private boolean named; // whether some edge has an attribute of the name of the weight
 
   AttributedEdges(Map<String, AttributeKey> keys, LoadOptions options) {
     this.keys = keys;
@@ -65,6 +66,7 @@ final class AttributedEdges {
     for (Map.Entry<String, String> attribute : data.entrySet()) {
       String name = nameOf(attribute.getKey());
       if (name.equalsIgnoreCase(options.columns().weight())) {
+        named = true;
         cell = attribute.getValue();
       } else if (!attribute.getValue().isEmpty()) {
         unread.add(name);
@@ -85,6 +87,15 @@ final class AttributedEdges {
   private String nameOf(String id) {
     AttributeKey key = keys.get(id);
     return key != null && key.isFor("edge") ? key.name() : id;
+  }
+
+  /** The names of the attributes that some edges have. */
+  Set<String> names() {
+    Set<String> names = new TreeSet<>(unread);
+    if (named) {
+      names.add(options.columns().weight());
+    }
+    return names;
   }
 
   void addTo(GraphBuilder builder, AttributedVertices vertices) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.table.Place;
+import org.capgnn.data.table.StatedColumns;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Graph;
 import org.capgnn.graph.GraphBuilder;
@@ -98,9 +99,20 @@ public final class AttributedGraph {
     return vertices.id(position);
   }
 
+  /** Requires the attributes that a user names; ids and ends have no name in some formats. */
+  private void requireStated() {
+    List<String> nodes = new ArrayList<>();
+    keys.values().stream().filter(k -> k.isFor("node")).forEach(k -> nodes.add(k.name()));
+    List<String> links = new ArrayList<>(edges.names());
+    keys.values().stream().filter(k -> k.isFor("edge")).forEach(k -> links.add(k.name()));
+    StatedColumns.require(
+        file, options.columns(), Map.of("label", nodes, "split", nodes, "weight", links));
+  }
+
   public Dataset toDataset(String name) {
     GraphBuilder builder = new GraphBuilder(vertices.count()).keepDirection(options.directed());
     try {
+      requireStated();
       edges.addTo(builder, vertices);
       Graph graph = builder.build();
       AttributedVertices.Found found = vertices.found(keys.values(), defaults, meaning);

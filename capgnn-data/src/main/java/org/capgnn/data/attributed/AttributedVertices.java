@@ -36,6 +36,7 @@ final class AttributedVertices {
   private int[] vertexOf = new int[64];
   private long[] lineOf = new long[64]; // by mention
   private long[] lines = new long[64]; // by vertex
+  private int unlabelledTest;
 
   AttributedVertices(String file, LoadOptions options) {
     this.file = file;
@@ -133,6 +134,9 @@ final class AttributedVertices {
     }
     TypedTable features = attributes.toFeatures(others, defaults, ids.size());
     Labels known = labels.toLabels();
+    if (unlabelledTest > 0) {
+      notes.add(unlabelledTest + " test vertices without label are left out of the split");
+    }
     notes.addAll(features.notes());
     notes.addAll(labels.notes());
     if (labelKey == null && !others.isEmpty()) {
@@ -171,6 +175,12 @@ final class AttributedVertices {
 
   private void add(int v, String label, String part, LabelColumn labels, SplitColumn split) {
     Place at = new Place(file, lines[v]);
+    if (SplitColumn.isTest(part) && labels.isUnknown(label)) {
+      unlabelledTest++; // as in data whose test labels are kept secret
+      split.add(v, "");
+      labels.add(label);
+      return;
+    }
     if (!split.add(v, part)) {
       throw at.refuse("split '%s' is not train, valid or test; fix it or leave it out", part);
     }

@@ -4,17 +4,15 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
+import org.capgnn.column.NameHints;
 import org.capgnn.column.RawColumn;
-import org.capgnn.column.TableEncoding;
-import org.capgnn.column.TypedColumns;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.file.StatedSize;
 import org.capgnn.data.table.FeatureRows;
+import org.capgnn.data.table.NumberTable;
 import org.capgnn.data.table.Numbers;
 import org.capgnn.data.table.TypedTable;
-import org.capgnn.graph.Features;
 import org.capgnn.graph.InputException;
 
 /**
@@ -84,7 +82,7 @@ final class VertexAttributes {
     String[][] columns =
         used.stream().map(key -> cells(key, defaults, nodes)).toArray(String[][]::new);
     boolean wishes = !options.wishes().columns().isEmpty();
-    boolean numbers = !wishes && used.stream().allMatch(AttributeKey::isNumeric);
+    boolean numbers = !wishes && used.stream().allMatch(key -> mayBePlain(key, used.size()));
     if (numbers && Arrays.stream(columns).allMatch(VertexAttributes::isNumeric)) {
       return plain(used, columns, nodes);
     }
@@ -102,6 +100,12 @@ final class VertexAttributes {
       texts[known.nodes[k]] = known.texts[k];
     }
     return texts;
+  }
+
+  /** Whether numbers are no codes or ids, by their name; names of many columns may be words. */
+  private static boolean mayBePlain(AttributeKey key, int count) {
+    boolean hints = NameHints.identifier(key.name()) || NameHints.code(key.name());
+    return key.isNumeric() && !(hints && count <= NumberTable.FEW);
   }
 
   private static boolean isNumeric(String[] column) {
@@ -124,18 +128,12 @@ final class VertexAttributes {
 
   private TypedTable plain(List<AttributeKey> used, String[][] columns, int nodes) {
     FeatureRows rows = new FeatureRows(columns.length);
-    double[] means = new double[columns.length];
     for (int v = 0; v < nodes; v++) {
       for (int c = 0; c < columns.length; c++) {
-        float value = number(columns[c][v]);
-        rows.add(c, value);
-        means[c] += (double) value / nodes;
+        rows.add(c, number(columns[c][v]));
       }
       rows.endRow();
     }
-    List<String> names = used.stream().map(AttributeKey::name).toList();
-    Features features = rows.toFeatures(file, names);
-    TypedColumns table = new TypedColumns(List.of(), TableEncoding.plain(names, means));
-    return new TypedTable(features, Optional.of(table), List.of());
+    return NumberTable.of(rows.toFeatures(file, used.stream().map(AttributeKey::name).toList()));
   }
 }

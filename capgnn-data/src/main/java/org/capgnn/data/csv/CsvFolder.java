@@ -23,10 +23,10 @@ public final class CsvFolder {
 
   /** Files that may hold rows without a header, or anything else. */
   private static final String LOOSE =
-      "(?i).*\\.(txt|edges|edgelist|el|feat|node_labels)(\\.gz)?|out\\.[\\w-]+";
+      "(?i).*\\.(txt|tab|dat|edges|edgelist|el|feat|node_labels)(\\.gz)?|out\\.[\\w-]+";
 
   private static final String ENDING =
-      "(?i)\\.(csv|tsv|txt|edges|edgelist|el)(\\.gz)?$|^out\\.(?=.)";
+      "(?i)\\.(csv|tsv|txt|tab|dat|edges|edgelist|el)(\\.gz)?$|^out\\.(?=.)";
 
   private final String place;
   private final String name;
@@ -132,13 +132,20 @@ public final class CsvFolder {
   }
 
   private boolean isTableOrRows(String file) {
-    return isTable(file) || (file.matches(LOOSE) && loose(file).isPresent());
+    return isTable(file)
+        || (file.matches(LOOSE) && (loose(file).isPresent() || isPlainTable(file)));
   }
 
   private Optional<TextForm> loose(String file) {
-    return files
-        .apply(file)
-        .flatMap(opener -> LooseTable.look(new TableFile(file, opener, LoadOptions.DEFAULT)));
+    return unread(file).flatMap(LooseTable::look);
+  }
+
+  private boolean isPlainTable(String file) {
+    return unread(file).map(LooseTable::isTable).orElse(false);
+  }
+
+  private Optional<TableFile> unread(String file) {
+    return files.apply(file).map(opener -> new TableFile(file, opener, LoadOptions.DEFAULT));
   }
 
   /** The file that maps vertices to lists of features, if there is one. */

@@ -14,6 +14,7 @@ import org.capgnn.data.file.FolderOutput;
 import org.capgnn.data.table.FoundKeys;
 import org.capgnn.data.table.LabelColumn;
 import org.capgnn.data.table.TableFile;
+import org.capgnn.data.table.UsualNames;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.Graph;
@@ -86,6 +87,7 @@ public final class CsvFolderReader implements DatasetReader {
     FolderMeta meta = folder.meta();
     FolderTables.Roles tables =
         FolderTables.of(folder, stated).orElseThrow(() -> InputException.of(NO_EDGES, folder));
+    FolderTables.requireStated(tables, folder, stated.columns());
     LoadOptions options = stated.withColumns(tables.columns(stated.columns()));
     List<String> notes = new ArrayList<>();
     tables.keys().ifPresent(keys -> notes.add(keys.note()));
@@ -108,7 +110,7 @@ public final class CsvFolderReader implements DatasetReader {
             : features(tables.features(), vertices, options.columns(), meta);
     boolean directed = options.directed() || Boolean.TRUE.equals(meta.directed());
     GraphBuilder builder = new GraphBuilder(vertices.index().size()).keepDirection(directed);
-    Graph graph = new EdgeTable(tables.edges(), options).read(vertices.index(), builder, notes);
+    Graph graph = edges(tables, options, vertices, builder, notes);
     notes.addAll(vertices.notes());
     if (!tables.unread().isEmpty()) {
       notes.add("not read: " + String.join(", ", tables.unread()));
@@ -124,6 +126,39 @@ public final class CsvFolderReader implements DatasetReader {
             vertices.splits(),
             builder.report().with(notes));
     return vertices.columns().map(data::withColumns).orElse(data);
+  }
+
+  private static Graph edges(
+      FolderTables.Roles tables,
+      LoadOptions options,
+      Vertices vertices,
+      GraphBuilder builder,
+      List<String> notes) {
+    try {
+      return new EdgeTable(tables.edges(), options).read(vertices.index(), builder, notes);
+    } catch (InputException e) {
+      throw suggestingId(tables, options, e);
+    }
+  }
+
+  /** If the edges name vertices by another column than that of the ids, says by which. */
+  private static InputException suggestingId(
+      FolderTables.Roles tables, LoadOptions options, InputException problem) {
+    if (tables.vertices().isEmpty() || options.columns().statesKeys()) {
+      return problem;
+    }
+    String id =
+        UsualNames.id(FolderTables.headerOf(tables.vertices().get()), options.columns()).orElse("");
+    return new SharedValues()
+        .find(List.of(tables.vertices().get()), List.of(tables.edges()))
+        .filter(keys -> !keys.id().equals(id))
+        .map(
+            keys ->
+                new InputException(
+                    "%s; the ends of the edges are values of '%s': state that column as the id (id=%s)"
+                        .formatted(problem.getMessage(), keys.id(), keys.id()),
+                    problem))
+        .orElse(problem);
   }
 
   private static Vertices vertices(

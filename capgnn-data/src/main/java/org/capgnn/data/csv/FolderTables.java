@@ -1,13 +1,16 @@
 package org.capgnn.data.csv;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.capgnn.data.ColumnNames;
+import org.capgnn.data.EncodingException;
 import org.capgnn.data.LoadOptions;
+import org.capgnn.data.table.StatedColumns;
 import org.capgnn.data.table.Table;
 import org.capgnn.data.table.TableFile;
 import org.capgnn.data.table.UsualNames;
@@ -23,6 +26,7 @@ final class FolderTables {
   private final LoadOptions options;
   private final Map<String, List<String>> headers = new LinkedHashMap<>(); // of tables without role
   private final Map<String, TableFile> files = new LinkedHashMap<>();
+  private final Map<String, EncodingException> unreadable = new LinkedHashMap<>();
   private ColumnNames columns; // as stated, then with the id columns recognised by their values
 
   private FolderTables(CsvFolder folder, LoadOptions options) {
@@ -55,6 +59,24 @@ final class FolderTables {
     }
   }
 
+  /**
+   * Requires the columns that a user names.
+   *
+   * @throws InputException naming one that no table has
+   */
+  static void requireStated(Roles roles, CsvFolder folder, ColumnNames stated) {
+    List<String> edges = headerOf(roles.edges());
+    List<String> vertices = new ArrayList<>();
+    roles.vertices().map(FolderTables::headerOf).ifPresent(vertices::addAll);
+    roles.labels().map(FolderTables::headerOf).ifPresent(vertices::addAll);
+    Map<String, List<String>> names = new HashMap<>();
+    List.of("source", "target", "weight").forEach(role -> names.put(role, edges));
+    List.of("id", "label", "split").forEach(role -> names.put(role, vertices));
+    List<String> features = roles.features().map(FolderTables::headerOf).orElse(List.of());
+    List.of("vertex", "feature", "value").forEach(role -> names.put(role, features));
+    StatedColumns.require(folder.toString(), stated, names);
+  }
+
   /** The tables of a folder; empty if none of them holds edges. */
   static Optional<Roles> of(CsvFolder folder, LoadOptions options) {
     return new FolderTables(folder, options).roles();
@@ -74,6 +96,7 @@ final class FolderTables {
       vertices = keys.map(SharedValues.Keys::vertices).map(this::taken);
       columns = keys.get().in(columns);
     }
+    edges = edges.or(this::onlyTable);
     if (edges.isEmpty()) {
       return Optional.empty();
     }
@@ -81,11 +104,15 @@ final class FolderTables {
     if (vertices.isEmpty()) {
       vertices = take(UsualNames.VERTEX_TABLES, this::looksLikeVertices, "vertices");
     }
+    if (vertices.isEmpty() && !unreadable.isEmpty()) { // maybe one of these
+      throw unreadable.values().iterator().next();
+    }
     if (vertices.isEmpty() && labels.isPresent()) { // labels alone are a table of vertices
       vertices = labels;
       labels = Optional.empty();
     }
     List<String> unread = new ArrayList<>(headers.keySet());
+    unread.replaceAll(name -> unreadable.containsKey(name) ? name + " (encoding)" : name);
     unread.addAll(folder.otherFiles());
     Optional<TableFile> map = folder.featureMap(options);
     map.ifPresent(file -> unread.removeIf(name -> endsWith(file, name)));
@@ -110,6 +137,15 @@ final class FolderTables {
         .find(vertices.map(List::of).orElse(others), edges.map(List::of).orElse(others));
   }
 
+  /** A table that is alone and whose first two columns share values, whatever their names. */
+  private Optional<TableFile> onlyTable() {
+    if (headers.size() != 1) {
+      return Optional.empty();
+    }
+    TableFile file = files.get(headers.keySet().iterator().next());
+    return SharedValues.firstTwoOverlap(file) ? Optional.of(taken(file)) : Optional.empty();
+  }
+
   private boolean hasId(List<String> header) {
     return UsualNames.id(header, columns).isPresent();
   }
@@ -125,7 +161,7 @@ final class FolderTables {
       if (!taken) {
         TableFile file = folder.file(name, options).orElseThrow();
         files.put(name, file);
-        headers.put(name, headerOf(file));
+        headers.put(name, headerOf(name, file));
       }
     }
   }
@@ -135,12 +171,23 @@ final class FolderTables {
   }
 
   /** The header of a table, or nothing if it cannot be one. */
-  private static List<String> headerOf(TableFile file) {
+  static List<String> headerOf(TableFile file) {
     try (Table table = Table.open(file)) {
       return table.header();
     } catch (InputException e) {
       return List.of();
     }
+  }
+
+  private List<String> headerOf(String name, TableFile file) {
+    try (Table table = Table.open(file)) {
+      return table.header();
+    } catch (EncodingException e) {
+      unreadable.put(name, e);
+    } catch (InputException e) {
+      // another kind of file
+    }
+    return List.of();
   }
 
   private interface Look {

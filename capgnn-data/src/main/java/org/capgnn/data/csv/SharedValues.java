@@ -21,6 +21,9 @@ final class SharedValues {
   /** Rows of a table of edges that are looked at. */
   private static final int SAMPLE = 1000;
 
+  /** A table of edges with more columns has a usual name, or names its ends as usual. */
+  private static final int MOST_COLUMNS = 5;
+
   private final Map<TableFile, List<Set<String>>> ids = new HashMap<>();
   private final Map<TableFile, List<Set<String>>> samples = new HashMap<>();
   private EncodingException unreadable; // the first table whose encoding has to be stated
@@ -58,6 +61,19 @@ final class SharedValues {
       throw unreadable;
     }
     return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+  }
+
+  /** Whether the first two columns of a table hold the same kind of ids. */
+  static boolean firstTwoOverlap(TableFile file) {
+    List<Set<String>> values = new SharedValues().columns(file, SAMPLE, false);
+    if (values.size() < 2 || values.size() > MOST_COLUMNS || values.get(0).isEmpty()) {
+      return false;
+    }
+    Set<String> shared = new HashSet<>(values.get(0));
+    shared.retainAll(values.get(1));
+    long fractions = values.get(0).stream().filter(cell -> cell.matches("-?\\d*\\.\\d+")).count();
+    return 4L * shared.size() >= Math.min(values.get(0).size(), values.get(1).size())
+        && fractions == 0;
   }
 
   private Optional<Keys> match(TableFile vertices, TableFile edges) {

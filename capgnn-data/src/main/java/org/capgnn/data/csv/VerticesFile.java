@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.capgnn.column.Cells;
 import org.capgnn.column.NameHints;
 import org.capgnn.column.RawColumn;
 import org.capgnn.column.TypedColumns;
@@ -12,6 +13,7 @@ import org.capgnn.data.ColumnNames;
 import org.capgnn.data.table.ByteKeys;
 import org.capgnn.data.table.KeyIndex;
 import org.capgnn.data.table.LabelColumn;
+import org.capgnn.data.table.NumberTable;
 import org.capgnn.data.table.Place;
 import org.capgnn.data.table.SplitColumn;
 import org.capgnn.data.table.SplitMasks;
@@ -26,9 +28,6 @@ import org.capgnn.graph.Splits;
 
 /** The {@code vertices} table: ids, labels, splits, and features given as columns. */
 final class VerticesFile {
-  /** With fewer rows, a column that numbers them may do so by chance. */
-  static final int FEW_ROWS = 10;
-
   private static final String GEPHI_NAME = "Label";
 
   private final Table table;
@@ -44,6 +43,7 @@ final class VerticesFile {
   private final LabelColumn labels;
   private ByteKeys ids; // null while they are just 0, 1, 2, ...
   private int count;
+  private int unlabelledTest;
   private final List<String> notes = new ArrayList<>();
   private final List<String> unread = new ArrayList<>();
 
@@ -67,7 +67,7 @@ final class VerticesFile {
     if (labelsOnly && labelColumn < 0) {
       List<String> others = new ArrayList<>(table.header());
       others.remove(idColumn);
-      throw table.refuse("%s", LabelColumn.missing("column", others));
+      notes.add(LabelColumn.missing("column", others));
     }
     if (named) {
       unread.add(GEPHI_NAME);
@@ -102,7 +102,7 @@ final class VerticesFile {
   /** Whether numbers in some column may be something else, by its name or on request. */
   private boolean wantsCells(List<Integer> features) {
     boolean hints =
-        features.size() <= PlainColumns.FEW
+        features.size() <= NumberTable.FEW
             && features.stream()
                 .map(table.header()::get)
                 .anyMatch(name -> NameHints.identifier(name) || NameHints.code(name));
@@ -163,6 +163,9 @@ final class VerticesFile {
       VerticesFile vertices =
           new VerticesFile(table, columns, meta, labelsOnly, fromGephi, anyCells);
       table.forEachRow(vertices::add);
+      if (!anyCells && vertices.numbers != null && vertices.numbers.mayGroup()) {
+        return Optional.empty();
+      }
       return Optional.of(vertices.finished());
     } catch (NoNumberException e) {
       return Optional.empty();
@@ -188,6 +191,9 @@ final class VerticesFile {
     if (!masks.isEmpty()) {
       splits.add(masked);
       notes.add(masks.note());
+    }
+    if (unlabelledTest > 0) {
+      notes.add(unlabelledTest + " test vertices without label are left out of the split");
     }
     note(notes, idColumn, columns.id(), "id");
     note(notes, labelColumn, columns.label(), "label");
@@ -220,7 +226,8 @@ final class VerticesFile {
           label, FolderMeta.FILE, String.join(", ", classes));
     }
     for (SplitColumn split : splits) {
-      addToSplit(row, split, row.fields()[split.column()], id, label);
+      String part = row.fields()[split.column()];
+      addToSplit(row, split, Cells.isMissing(part) ? "" : part, id, label);
     }
     if (!masks.isEmpty()) {
       addToSplit(row, masked, masks.part(row.at(), row.fields()), id, label);
@@ -234,12 +241,17 @@ final class VerticesFile {
   }
 
   private void addToSplit(Table.Row row, SplitColumn split, String part, String id, String label) {
+    boolean unlabelled = !part.isEmpty() && labels.isUnknown(label);
+    if (unlabelled && SplitColumn.isTest(part)) {
+      unlabelledTest++; // as in tables whose test labels are kept secret
+      return;
+    }
     if (!split.add(count, part)) {
       throw row.refuse(
           "%s '%s' is not train, valid or test; fix it or leave it empty",
           table.header().get(split.column()), part);
     }
-    if (!part.isEmpty() && labels.isUnknown(label)) {
+    if (unlabelled) {
       throw row.refuse(
           "vertex '%s' is in %s but has no label; label it or leave its %s split empty",
           id, part, split.name());

@@ -2,6 +2,7 @@ package org.capgnn.data.gexf;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -24,6 +25,9 @@ final class GexfParser {
   private boolean inGraph;
   private int names;
   private int changes;
+  private int drawings;
+  private int times;
+  private int edgeLabels;
 
   GexfParser(String file, XMLStreamReader xml, LoadOptions options) {
     this.file = file;
@@ -46,6 +50,15 @@ final class GexfParser {
     }
     if (names > 0) {
       graph.note(names + " labels of nodes are names to display and not read");
+    }
+    if (drawings > 0) {
+      graph.note(drawings + " colours, positions, sizes and shapes are not read");
+    }
+    if (times > 0) {
+      graph.note(times + " nodes and edges exist for a time only, which is not read");
+    }
+    if (edgeLabels > 0) {
+      graph.note(edgeLabels + " labels of edges are not read");
     }
     if (changes > 0) {
       graph.note(changes + " values were replaced by later ones: changes in time are not read");
@@ -109,6 +122,7 @@ final class GexfParser {
     Place at = place();
     String id = required("id");
     String label = attribute("label");
+    countTime();
     names += label != null && !label.isBlank() && !label.equals(id) ? 1 : 0;
     graph.vertex(at, id, values("node"));
   }
@@ -118,6 +132,8 @@ final class GexfParser {
     String source = required("source");
     String target = required("target");
     String type = attribute("type");
+    countTime();
+    edgeLabels += attribute("label") == null || attribute("label").isBlank() ? 0 : 1;
     String weight = attribute("weight");
     boolean oneWay = type == null ? directedByDefault : type.equals("directed");
     Map<String, String> data = values("edge");
@@ -125,6 +141,15 @@ final class GexfParser {
       data.put(options.columns().weight(), weight.strip());
     }
     graph.edge(at, source, target, oneWay, data);
+  }
+
+  /** Whether an element of the module viz says how to draw something. */
+  private static boolean isDrawing(String element) {
+    return Set.of("color", "position", "size", "shape", "thickness").contains(element);
+  }
+
+  private void countTime() {
+    times += attribute("start") != null || attribute("end") != null ? 1 : 0;
   }
 
   /** The attributes of the current element, by the id of their key, up to its end. */
@@ -142,6 +167,8 @@ final class GexfParser {
           throw refuse("value of undeclared attribute '%s'; declare it or remove the value", id);
         }
         changes += values.put(key, required("value")) == null ? 0 : 1;
+      } else if (event == XMLStreamConstants.START_ELEMENT && isDrawing(xml.getLocalName())) {
+        drawings++;
       } else if (event == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals("node")) {
         throw refuse("found a node inside a node; only flat graphs can be read");
       }

@@ -20,6 +20,7 @@ final class GraphMlParser {
   private final XMLStreamReader xml;
   private final AttributedGraph graph;
   private boolean directedByDefault;
+  private int drawings;
   private Place graphPlace; // null before the graph element
 
   GraphMlParser(String file, XMLStreamReader xml, LoadOptions options) {
@@ -42,6 +43,9 @@ final class GraphMlParser {
     }
     if (graph.vertexCount() == 0) {
       throw graphPlace.refuse("the graph has no node; add nodes");
+    }
+    if (drawings > 0) {
+      graph.note(drawings + " values with inner elements, such as labels of yEd, are not read");
     }
     return graph.toDataset(name);
   }
@@ -171,16 +175,19 @@ final class GraphMlParser {
   /** The text of the current element, without the text of inner elements. */
   private String text() throws XMLStreamException {
     StringBuilder text = new StringBuilder();
+    boolean inner = false;
     for (int depth = 1; depth > 0; ) {
       int event = xml.next();
       if (event == XMLStreamConstants.START_ELEMENT) {
         depth++;
+        inner = true;
       } else if (event == XMLStreamConstants.END_ELEMENT) {
         depth--;
       } else if (depth == 1 && xml.hasText() && event != XMLStreamConstants.COMMENT) {
         text.append(xml.getText());
       }
     }
+    drawings += inner ? 1 : 0;
     return text.toString().strip();
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.capgnn.column.Cells;
 import org.capgnn.column.RawColumn;
 import org.capgnn.column.TypedColumns;
 import org.capgnn.data.file.AtomicFile;
@@ -91,7 +92,8 @@ public final class GraphMlWriter {
 
   private static boolean isNumeric(RawColumn column) {
     return column.values().stream()
-        .allMatch(cell -> cell.isEmpty() || !Float.isNaN(Numbers.finite(cell)));
+        .allMatch(
+            cell -> cell.isEmpty() || (!Float.isNaN(Numbers.finite(cell)) && !Cells.isCode(cell)));
   }
 
   /** Adds the columns of the table, or the features if they do not come from a table. */

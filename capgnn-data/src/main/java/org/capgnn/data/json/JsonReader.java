@@ -19,11 +19,20 @@ import org.capgnn.graph.Dataset;
 
 /**
  * Reads node-link JSON, plain or gzipped, as NetworkX, D3 and Cytoscape write it: {@code nodes}
- * with an {@code id}, and {@code links} or {@code edges} with {@code source} and {@code target}.
+ * with an {@code id}, and {@code links} or {@code edges} with {@code source} and {@code target};
+ * also as Graphology, vis.js and Cytoscape.js write it.
  */
 public final class JsonReader implements DatasetReader {
   private static final int PEEK = 1 << 16;
-  private static final Pattern LISTS = Pattern.compile("\"(nodes|links|edges)\"\\s*:\\s*\\[");
+  private static final Pattern LISTS =
+      Pattern.compile("\"(nodes|links|edges|elements)\"\\s*:\\s*\\[");
+
+  /** Lists of one element per vertex; those of nodes and edges hold objects. */
+  private static final Pattern ROWS =
+      Pattern.compile(
+          "\\s*\\{\\s*(\"features\"\\s*:\\s*\\[\\s*\\[|\"labels\"\\s*:\\s*\\[\\s*-?\\d"
+              + "|\"links\"\\s*:\\s*\\[\\s*\\[)");
+
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
@@ -37,7 +46,11 @@ public final class JsonReader implements DatasetReader {
     String name = path.toString().toLowerCase(Locale.ROOT);
     return Files.isRegularFile(path)
         && name.matches("(?s).*\\.(json|cyjs)(\\.gz)?")
-        && LISTS.matcher(start(path)).find();
+        && (LISTS.matcher(start(path)).find() || isListGraph(path));
+  }
+
+  private static boolean isListGraph(Path path) {
+    return ROWS.matcher(start(path)).lookingAt();
   }
 
   private static String start(Path path) {
@@ -55,7 +68,9 @@ public final class JsonReader implements DatasetReader {
     String name = path.getFileName().toString().replaceAll("(?i)\\.(json|cyjs)(\\.gz)?$", "");
     try (InputStream in = file.open();
         JsonParser json = JSON.createParser(in)) {
-      return new NodeLinkParser(file.name(), json, options).read(name);
+      return isListGraph(path)
+          ? new ListGraphParser(file.name(), json, options).read(name)
+          : new NodeLinkParser(file.name(), json, options).read(name);
     } catch (JsonProcessingException e) {
       long line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       String problem = e.getOriginalMessage().lines().findFirst().orElse("");

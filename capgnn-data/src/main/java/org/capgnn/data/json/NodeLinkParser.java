@@ -3,12 +3,17 @@ package org.capgnn.data.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.capgnn.data.ColumnNames;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.data.attributed.AttributedGraph;
+import org.capgnn.data.attributed.LabelMeaning;
 import org.capgnn.data.table.Place;
 import org.capgnn.graph.Dataset;
 
@@ -21,6 +26,7 @@ final class NodeLinkParser {
   private boolean directed;
   private boolean numbered; // nodes without id, which links name by position
   private boolean textIds;
+  private final Map<String, String> byName = new HashMap<>(); // ids of nodes without id
   private boolean links;
   private boolean adjacency;
   private final Set<String> others = new TreeSet<>(); // lists that are not read
@@ -81,6 +87,12 @@ final class NodeLinkParser {
         links = true;
       } else if (field.equals("elements") && value == JsonToken.START_OBJECT) { // of Cytoscape
         object();
+      } else if (field.equals("elements") && list) { // of Cytoscape.js
+        while (json.nextToken() == JsonToken.START_OBJECT) {
+          element(place(), json.readValueAsTree());
+        }
+        requireEnd();
+        links = true;
       } else if (field.equals("directed") && value.isBoolean()) {
         directed(value == JsonToken.VALUE_TRUE);
       } else if (list && json.nextToken() != JsonToken.END_ARRAY) {
@@ -114,9 +126,31 @@ final class NodeLinkParser {
     }
   }
 
+  private void element(Place at, JsonNode element) {
+    boolean ends = element.path("data").has(options.columns().source());
+    if (ends || element.path("group").asText().equals("edges")) {
+      edge(at, element);
+    } else {
+      node(at, element);
+    }
+  }
+
+  /** The object with the attributes, which some programs put into another one. */
+  private static JsonNode inner(JsonNode given) {
+    JsonNode attributes = given.path("attributes"); // of Graphology
+    if (attributes.isObject() && given.has("key")) {
+      ObjectNode all = ((ObjectNode) given.deepCopy());
+      all.remove(List.of("attributes", "key"));
+      all.setAll((ObjectNode) attributes);
+      return all;
+    }
+    return given.path("data").isObject() ? given.get("data") : given; // of Cytoscape
+  }
+
   private void node(Place at, JsonNode given) {
-    JsonNode node = given.path("data").isObject() ? given.get("data") : given;
+    JsonNode node = inner(given);
     JsonNode id = node.get(options.columns().id());
+    id = id == null && given.path("attributes").isObject() ? given.get("key") : id;
     if (graph.vertexCount() == 0) {
       numbered = id == null;
       textIds = id != null && !id.isNumber();
@@ -129,6 +163,9 @@ final class NodeLinkParser {
     }
     String key = numbered ? Integer.toString(graph.vertexCount()) : id.asText();
     Map<String, String> data = FlatValues.of(at, node, options.columns().id());
+    if (numbered && data.containsKey("name")) {
+      byName.put(data.get("name"), key);
+    }
     if (node != given) { // Cytoscape repeats the id
       data.remove("value", key);
       data.remove("name", key);
@@ -137,13 +174,23 @@ final class NodeLinkParser {
   }
 
   private void edge(Place at, JsonNode given) {
-    JsonNode edge = given.path("data").isObject() ? given.get("data") : given;
-    String source = end(at, edge, options.columns().source());
-    String target = end(at, edge, options.columns().target());
-    Map<String, String> data =
-        FlatValues.of(at, edge, options.columns().source(), options.columns().target());
+    JsonNode edge = inner(given);
+    boolean vis = usualEnds() && !edge.has(options.columns().source()) && edge.has("from");
+    String from = vis ? "from" : options.columns().source();
+    String to = vis ? "to" : options.columns().target();
+    if (vis) {
+      graph.labelsMean(LabelMeaning.NAME);
+    }
+    String source = end(at, edge, from);
+    String target = end(at, edge, to);
+    Map<String, String> data = FlatValues.of(at, edge, from, to);
     edges++;
     graph.edge(at, source, target, directed, data);
+  }
+
+  private boolean usualEnds() {
+    return options.columns().source().equals(ColumnNames.DEFAULT.source())
+        && options.columns().target().equals(ColumnNames.DEFAULT.target());
   }
 
   private String end(Place at, JsonNode edge, String name) {
@@ -152,10 +199,13 @@ final class NodeLinkParser {
     if (!end.isValueNode() || end.isNull()) {
       throw at.refuse("a link has no %s; add it, or state which names your links use", name);
     }
+    if (numbered && end.isTextual() && byName.containsKey(end.asText())) {
+      return byName.get(end.asText());
+    }
     int position = end.isInt() ? end.asInt() : -1;
     boolean known = numbered || !textIds || graph.has(end.asText());
     if (!known && position >= 0 && position < graph.vertexCount()) { // as older NetworkX writes
-      byPosition += name.equals(options.columns().source()) ? 1 : 0;
+      byPosition += name.equals(options.columns().source()) || name.equals("from") ? 1 : 0;
       return graph.id(position);
     }
     return end.asText();

@@ -32,7 +32,7 @@ import org.capgnn.graph.Labels;
  * read by {@link TabReader}.
  */
 public final class LinqsReader implements DatasetReader {
-  private static final String CELLS = "\t ,";
+  private static final String ANY = "\t ,";
   private static final Map<String, String> CITES_OF =
       Map.of(".content", ".cites", ".nodes", ".edges");
 
@@ -81,6 +81,13 @@ public final class LinqsReader implements DatasetReader {
     List<String> ids = vertices.ids.toList();
     BuildReport report = edges.report().with(vertices.labels.notes());
     return new Dataset(name, graph, features, labels, ids, Map.of(), report);
+  }
+
+  /** Ids such as URLs hold commas, so that a comma separates only where nothing else does. */
+  private static String separators(String line) {
+    String text = line.strip();
+    boolean spaces = text.indexOf(' ') >= 0 && !text.contains(", ");
+    return text.indexOf('\t') >= 0 ? "\t" : spaces ? " " : ANY;
   }
 
   /** Whether a file lists vertices; one that ends in .nodes does so only beside its edges. */
@@ -170,7 +177,7 @@ public final class LinqsReader implements DatasetReader {
     }
 
     private void add(Place at, String text) {
-      StringTokenizer cells = new StringTokenizer(text, CELLS);
+      StringTokenizer cells = new StringTokenizer(text, separators(text));
       if (features == null) {
         columns = cells.countTokens() - 2;
         features = new FeatureRows(Math.max(0, columns));
@@ -199,7 +206,7 @@ public final class LinqsReader implements DatasetReader {
 
   private static void addCitation(
       Place at, String text, ByteKeys ids, GraphBuilder edges, LoadOptions options) {
-    StringTokenizer cells = new StringTokenizer(text, CELLS);
+    StringTokenizer cells = new StringTokenizer(text, separators(text));
     if (cells.countTokens() != 2) {
       throw at.refuse(
           "%d cells; expected a cited and a citing id, fix the line", cells.countTokens());

@@ -10,6 +10,9 @@ import org.capgnn.tensor.SparseMatrix;
 
 /** Reads features and classes from dense arrays. */
 final class DenseArrays {
+  /** Beyond it not every whole number is a float. */
+  private static final float MOST_CLASS = 1 << 24;
+
   private DenseArrays() {}
 
   /** The features in a matrix; sparse if at least half of its entries are zero. */
@@ -48,10 +51,28 @@ final class DenseArrays {
     return new Features(matrix, dense, List.of());
   }
 
+  /** Classes as floating point numbers, which have NaN where a class is unknown. */
+  private static int[] whole(NumpyArray array) {
+    float[] numbers = array.floats();
+    int[] classes = new int[numbers.length];
+    for (int k = 0; k < numbers.length; k++) {
+      boolean unknown = Float.isNaN(numbers[k]);
+      if (!unknown && (numbers[k] != Math.rint(numbers[k]) || Math.abs(numbers[k]) > MOST_CLASS)) {
+        throw InputException.of(
+            "%s: element %d is %s; expected the number of a class",
+            array.source(), k, Float.toString(numbers[k]));
+      }
+      classes[k] = unknown ? Labels.UNKNOWN : (int) numbers[k];
+    }
+    return classes;
+  }
+
   /** Classes from numbers or one-hot rows; negative numbers and rows of zeros are unlabelled. */
   static int[] classes(NumpyArray array) {
     if (array.rank() == 1 || (array.rank() == 2 && array.size(1) == 1)) {
-      return Arrays.stream(array.ints()).map(label -> Math.max(Labels.UNKNOWN, label)).toArray();
+      return Arrays.stream(array.holdsFractions() ? whole(array) : array.ints())
+          .map(label -> Math.max(Labels.UNKNOWN, label))
+          .toArray();
     }
     if (array.rank() != 2) { // of 0 dimensions too
       throw InputException.of(

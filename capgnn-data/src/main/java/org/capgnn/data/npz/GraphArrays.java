@@ -19,8 +19,9 @@ import org.capgnn.tensor.SparseMatrix;
 final class GraphArrays {
   private static final List<String> ADJACENCY = List.of("adj", "adj_matrix");
   private static final List<String> FEATURES =
-      List.of("attr", "attr_matrix", "node_attr", "node_features");
-  private static final List<String> LABELS = List.of("labels", "node_label", "node_labels");
+      List.of("attr", "attr_matrix", "node_attr", "node_features", "features", "x");
+  private static final List<String> LABELS =
+      List.of("labels", "node_label", "node_labels", "target", "y");
 
   private final NpzArchive archive;
   private final Path file;

@@ -28,8 +28,15 @@ final class MaskArrays {
     if (!archive.has("train" + ending)) {
       return Map.of();
     }
-    List<boolean[][]> masks = PARTS.stream().map(part -> masks(part + ending)).toList();
-    int count = masks.get(0).length;
+    int count = masks("train" + ending).length;
+    List<boolean[][]> masks =
+        PARTS.stream()
+            .map(
+                part ->
+                    archive.has(part + ending)
+                        ? masks(part + ending)
+                        : new boolean[count][vertices])
+            .toList();
     Map<String, Split> splits = new LinkedHashMap<>();
     for (int s = 0; s < count; s++) {
       int[][] parts = new int[PARTS.size()][];

@@ -27,7 +27,9 @@ import org.capgnn.tensor.SparseMatrix;
  * attr_data/indices/indptr/shape} (or {@code attr_matrix}), {@code labels} and {@code class_names};
  * the second has {@code adj_matrix}, {@code node_attr} and {@code node_label}. Features, labels and
  * names are optional. The third, of Platonov et al., has {@code edges}, {@code node_features},
- * {@code node_labels} and {@code train_masks}, {@code val_masks} and {@code test_masks}.
+ * {@code node_labels} and {@code train_masks}, {@code val_masks} and {@code test_masks}. MUSAE
+ * calls them {@code edges}, {@code features} and {@code target}; {@code edge_index}, {@code x} and
+ * {@code y} are read too.
  */
 public final class NpzReader implements DatasetReader {
 
@@ -86,7 +88,7 @@ public final class NpzReader implements DatasetReader {
     long unknown = Arrays.stream(labels.of()).filter(label -> label == Labels.UNKNOWN).count();
     return unknown == 0 || labels.classCount() == 0
         ? List.of()
-        : List.of(unknown + " labels below 0 count as unknown");
+        : List.of(unknown + " labels below 0 or NaN count as unknown");
   }
 
   private static void addEdges(Path path, SparseMatrix adjacency, GraphBuilder builder) {

@@ -137,6 +137,11 @@ public final class NumpyArray {
     return data instanceof Object[] && !(data instanceof String[]);
   }
 
+  /** Whether the elements are floating point numbers. */
+  public boolean holdsFractions() {
+    return data instanceof float[] || data instanceof double[];
+  }
+
   public Object object(int index) {
     return ((Object[]) data)[index];
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.capgnn.column.Cells;
 import org.capgnn.graph.Labels;
 
 /**
@@ -19,8 +20,6 @@ import org.capgnn.graph.Labels;
  * Labels such as {@code ?} mean that the class is unknown and are counted.
  */
 public final class LabelColumn {
-  private static final String MINUS_ONE = "-1";
-
   /** More classes than this, with less than two vertices each on average, are suspicious. */
   private static final int MANY = 20;
 
@@ -30,6 +29,7 @@ public final class LabelColumn {
   private final List<String> labels = new ArrayList<>(); // null if unknown
   private final Map<String, Integer> left = new TreeMap<>(); // spellings of unknown, with counts
   private boolean minusOneIsUsed;
+  private boolean minusOneIsClass; // and might as well mean unknown
   private String likelyNumber = ""; // why the labels may be no classes
 
   /**
@@ -48,7 +48,7 @@ public final class LabelColumn {
    * Says that nothing is called like a class, and what may be one.
    *
    * @param what such as column
-   * @param names of those that are no class as yet
+   * @param names of those that are no class
    */
   public static String missing(String what, List<String> names) {
     String first = String.join(", ", names.subList(0, Math.min(10, names.size())));
@@ -77,7 +77,25 @@ public final class LabelColumn {
 
   /** Says that a vertex with this label is in a split, so that the label is a class. */
   public void usedInSplit(String label) {
-    minusOneIsUsed |= label.equals(MINUS_ONE);
+    minusOneIsUsed |= Cells.canonical(label).equals(UnknownLabels.MINUS_ONE);
+  }
+
+  /** Whole numbers lose their point, which programs add where a label is missing. */
+  private void unifyNumbers() {
+    boolean points = classes.keySet().stream().anyMatch(name -> name.endsWith(".0"));
+    if (points && classes.keySet().stream().map(Cells::canonical).allMatch(LabelColumn::isWhole)) {
+      labels.replaceAll(name -> name == null ? null : Cells.canonical(name));
+    }
+  }
+
+  private static boolean isWhole(String label) {
+    return label.matches("-?\\d{1,9}");
+  }
+
+  private Map<String, Integer> counts() {
+    Map<String, Integer> counts = new HashMap<>();
+    labels.stream().filter(Objects::nonNull).forEach(label -> counts.merge(label, 1, Integer::sum));
+    return counts;
   }
 
   private void count(String label, int more) {
@@ -88,13 +106,18 @@ public final class LabelColumn {
 
   /** The labels of all vertices added. */
   public Labels toLabels() {
-    if (!minusOneIsUsed && unknown.includesMinusOne(classes.keySet())) {
+    if (order == null) {
+      unifyNumbers();
+    }
+    minusOneIsClass = unknown.isAmbiguous(counts());
+    if (!minusOneIsUsed && unknown.includesMinusOne(counts())) {
       for (int v = 0; v < labels.size(); v++) {
-        if (MINUS_ONE.equals(labels.get(v))) {
+        if (UnknownLabels.MINUS_ONE.equals(labels.get(v))) {
           labels.set(v, null);
-          count(MINUS_ONE, 1);
+          count(UnknownLabels.MINUS_ONE, 1);
         }
       }
+      minusOneIsClass = false;
     }
     Labels found = order == null ? Labels.named(labels) : Labels.named(labels, order);
     long known = labels.stream().filter(Objects::nonNull).count();
@@ -113,6 +136,9 @@ public final class LabelColumn {
         left.entrySet().stream()
             .map(e -> e.getValue() + " labels '" + e.getKey() + "' count as unknown")
             .collect(Collectors.toCollection(ArrayList::new));
+    if (minusOneIsClass) {
+      notes.add("label '-1' is a class beside 0 and 1; state '-1' as unknown label if it is none");
+    }
     if (!likelyNumber.isEmpty()) {
       notes.add(likelyNumber);
     }

@@ -49,7 +49,12 @@ final class LooseRows extends FilterInputStream {
     while (blanking && b >= 0 && b != '\n') {
       b = in.read();
     }
-    if (spaces && isBlank(b)) {
+    if (form.attributed() && !blanking && b == form.separator() && !spaces) {
+      held = in.read();
+      if (held == '{') {
+        return cellsOfDictionary();
+      }
+    } else if (spaces && isBlank(b)) {
       held = skipBlanks();
       boolean end = held < 0 || held == '\n' || held == '\r';
       if (end) {
@@ -76,7 +81,7 @@ final class LooseRows extends FilterInputStream {
       held = in.read();
     }
     String text = dictionary.toString(StandardCharsets.UTF_8);
-    String made = PythonAttributes.cells(text, form.header());
+    String made = PythonAttributes.cells(text, form.header(), spaces ? ',' : form.separator());
     cells = new ByteArrayInputStream(made.getBytes(StandardCharsets.UTF_8));
     return read();
   }

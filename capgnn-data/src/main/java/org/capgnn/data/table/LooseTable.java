@@ -22,6 +22,8 @@ public final class LooseTable {
   private static final int PEEK = 1 << 16;
   private static final int MOST_ROWS = 50;
   private static final int MOST_COLUMNS = 6;
+  private static final int LONGEST_NAME = 40;
+  private static final String QUOTED = "\"[^\"]*\"";
 
   private static final String ID = "id";
 
@@ -30,28 +32,41 @@ public final class LooseTable {
   /** The form of such a file; empty if its rows differ in length, or if it is a usual table. */
   public static Optional<TextForm> look(TableFile file) {
     List<String> rows = new ArrayList<>();
-    boolean comments = firstRows(file, rows);
+    List<String> commentLines = firstRows(file, rows);
+    boolean comments = !commentLines.isEmpty();
     if (rows.isEmpty()) {
       return Optional.empty();
     }
-    if (rows.stream().allMatch(PythonAttributes::endIn)) {
-      return Optional.of(new TextForm(PythonAttributes.header(rows), ' ', 0, true));
+    if (rows.get(0).matches(Table.STATED_SEPARATOR)) {
+      return Optional.empty(); // a usual table
     }
-    char separator = separatorOf(rows.get(rows.size() - 1));
+    Optional<TextForm> attributed = PythonAttributes.form(rows);
+    if (attributed.isPresent()) {
+      return attributed;
+    }
+    char separator = separatorOf(rows);
     List<String[]> cells = rows.stream().map(row -> cellsOf(row, separator)).toList();
     int columns = cells.get(0).length;
-    if (separator != ' ' && isTabbed(rows)) {
-      return Optional.empty(); // a usual table, whose cells may hold commas and spaces
-    }
     if (columns < 2 || cells.stream().anyMatch(row -> row.length != columns)) {
       return Optional.empty();
     }
     if (isFeatures(cells)) {
       return Optional.of(new TextForm(namesOf(ID, columns), separator, 0));
     }
+    if (isNamed(cells.get(0))) {
+      boolean ids = commentLines.stream().allMatch(c -> cellsOf(c, separator).length == columns);
+      return separator == ' ' || (comments && !ids) // that begin like comments, such as #tea
+          ? Optional.of(new TextForm(List.of(cells.get(0)), separator, 1))
+          : Optional.empty(); // a usual table
+    }
     boolean numbers = isPair(cells.get(0));
     boolean weighted = columns == 3 && cells.stream().allMatch(row -> isNumber(row[2]));
-    if (!numbers && separator == ' ' && (weighted || isCalledEdges(file, cells.get(0)))) {
+    boolean named = isCalledEdges(file) && (columns == 2 || weighted);
+    if (named && weighted && isEdgeList(file)) {
+      return Optional.of(
+          new TextForm(List.of("source", "target", ColumnNames.DEFAULT.weight()), separator, 0));
+    }
+    if (!numbers && (named || (weighted && (separator == ' ' || separator == '\t')))) {
       return Optional.of(new TextForm(namesOf(file.name(), columns), separator, 0));
     }
     boolean header = !numbers && cells.size() > 1 && (isPair(cells.get(1)) || !comments);
@@ -71,9 +86,24 @@ public final class LooseTable {
     return Optional.of(new TextForm(names, separator, header ? 1 : 0));
   }
 
-  /** Collects rows that are whole; returns whether there were comments among them. */
-  private static boolean firstRows(TableFile file, List<String> rows) {
-    boolean comments = false;
+  /** Whether a text file is a table whose first line names its columns. */
+  public static boolean isTable(TableFile file) {
+    List<String> rows = new ArrayList<>();
+    if (!firstRows(file, rows).isEmpty() || rows.size() < 2) {
+      return false;
+    }
+    char separator = separatorOf(rows);
+    String[] first = cellsOf(rows.get(0), separator);
+    return separator != ' '
+        && first.length >= 2
+        && Arrays.stream(first).noneMatch(cell -> isNumber(cell) || cell.length() > LONGEST_NAME)
+        && Arrays.stream(first).distinct().count() == first.length
+        && outsideQuotes(rows, separator);
+  }
+
+  /** Collects rows that are whole; returns the comments among them. */
+  private static List<String> firstRows(TableFile file, List<String> rows) {
+    List<String> comments = new ArrayList<>();
     try (InputStream in = file.openBytes()) {
       byte[] bytes = in.readNBytes(PEEK);
       String text = new String(bytes, StandardCharsets.UTF_8);
@@ -81,7 +111,9 @@ public final class LooseTable {
       for (String line : text.substring(0, end).split("\n")) {
         String row = line.strip();
         boolean comment = row.startsWith("#") || row.startsWith("%");
-        comments |= comment;
+        if (comment) {
+          comments.add(row);
+        }
         if (!row.isEmpty() && !comment && rows.size() < MOST_ROWS) {
           rows.add(row.startsWith("\uFEFF") ? row.substring(1) : row);
         }
@@ -92,8 +124,32 @@ public final class LooseTable {
     return comments;
   }
 
-  private static char separatorOf(String row) {
+  /** The separator; a tab if the rows have as many tabs, although cells hold spaces or commas. */
+  private static char separatorOf(List<String> rows) {
+    if (isTabbed(rows)) {
+      return '\t';
+    }
+    String row = rows.get(rows.size() - 1);
     return row.indexOf(',') >= 0 ? ',' : row.indexOf(';') >= 0 ? ';' : ' ';
+  }
+
+  private static boolean isTabbed(List<String> rows) {
+    List<String[]> cells = rows.stream().map(row -> cellsOf(row, '\t')).toList();
+    int tabs = cells.get(0).length;
+    return tabs >= 2
+        && cells.stream().allMatch(row -> row.length == tabs)
+        && cells.stream().flatMap(Arrays::stream).anyMatch(LooseTable::holdsSeparator);
+  }
+
+  private static boolean holdsSeparator(String cell) {
+    return cell.indexOf(' ') >= 0 || cell.indexOf(',') >= 0 || cell.indexOf(';') >= 0;
+  }
+
+  /** Whether rows have as many cells, not counting separators in quotes. */
+  private static boolean outsideQuotes(List<String> rows, char separator) {
+    List<String> plain = rows.stream().map(row -> row.replaceAll(QUOTED, "q")).toList();
+    int columns = cellsOf(plain.get(0), separator).length;
+    return plain.stream().allMatch(row -> cellsOf(row, separator).length == columns);
   }
 
   private static String[] cellsOf(String row, char separator) {
@@ -108,26 +164,26 @@ public final class LooseTable {
     return row[0].matches("\\d{1,18}") && row[1].matches("-?\\d{1,18}");
   }
 
-  /** Whether rows have a header and as many tabs, although some have commas or spaces too. */
-  private static boolean isTabbed(List<String> rows) {
-    int tabs = cellsOf(rows.get(0), '\t').length;
-    boolean regular = rows.stream().allMatch(row -> cellsOf(row, '\t').length == tabs);
-    boolean header = Arrays.stream(cellsOf(rows.get(0), '\t')).noneMatch(LooseTable::isNumber);
-    return tabs >= 2
-        && regular
-        && header
-        && rows.stream().anyMatch(row -> row.indexOf(' ') >= 0 || row.indexOf(',') >= 0);
+  /** Whether the first row names the ends of edges, or the ids of vertices. */
+  private static boolean isNamed(String[] first) {
+    List<String> names = List.of(first);
+    boolean numbers = names.stream().anyMatch(LooseTable::isNumber);
+    return !numbers
+        && (UsualNames.ends(names, ColumnNames.DEFAULT).isPresent() || names.contains(ID));
   }
 
   private static boolean isNumber(String cell) {
     return !Float.isNaN(Numbers.finite(cell));
   }
 
-  /** Whether text separated by spaces is edges by the name of the file, and has no header. */
-  private static boolean isCalledEdges(TableFile file, String[] first) {
-    return file.name().toLowerCase(Locale.ROOT).matches(".*\\.(edges|edgelist|el)(\\.gz)?")
-        && first.length == 2
-        && UsualNames.ends(List.of(first), ColumnNames.DEFAULT).isEmpty();
+  /** Whether the name of the file says that it holds edges. */
+  private static boolean isCalledEdges(TableFile file) {
+    return file.name().toLowerCase(Locale.ROOT).matches(".*\\.(edges|edgelist|el)(\\.gz)?");
+  }
+
+  /** As NetworkX and others name files of two ends and a weight; elsewhere it may be a time. */
+  private static boolean isEdgeList(TableFile file) {
+    return file.name().toLowerCase(Locale.ROOT).matches(".*\\.edgelist(\\.gz)?");
   }
 
   /** Whether rows are many numbers, of which the first is another one in each row. */

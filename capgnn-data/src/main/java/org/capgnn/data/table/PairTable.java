@@ -193,12 +193,24 @@ public final class PairTable {
     void find(byte[] b, int rows, int[] positions, int at, ObjIntConsumer<String> refusal) {
       side.keys.findAll(b, from, to, rows, found);
       for (int r = 0; r < rows; r++) {
+        if (found[r] < 0) {
+          found[r] = otherSpelling(RowScanner.text(b, from[r], to[r]));
+        }
         positions[at + r] = found[r];
         if (found[r] < 0 && side.unknown != null) {
           String cell = RowScanner.text(b, from[r], to[r]);
           refusal.accept(table.header().get(side.column) + " '" + cell + "' " + side.unknown, r);
         }
       }
+    }
+
+    /** The key that is 1 in one table and 1.0 in the other, as programs with gaps write it. */
+    private int otherSpelling(String cell) {
+      if (cell.isEmpty() || cell.charAt(0) > '9') {
+        return -1;
+      }
+      String whole = Cells.canonical(cell);
+      return whole.equals(cell) ? side.keys.find(cell + ".0") : side.keys.find(whole);
     }
   }
 

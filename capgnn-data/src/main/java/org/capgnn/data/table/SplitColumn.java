@@ -47,6 +47,11 @@ public final class SplitColumn {
     return column;
   }
 
+  /** Whether a cell names the part of the test. */
+  public static boolean isTest(String cell) {
+    return cell.equalsIgnoreCase(TEST);
+  }
+
   /** Adds the next vertex in ascending order; returns false if the cell does not name a part. */
   public boolean add(int vertex, String cell) {
     switch (cell.toLowerCase(Locale.ROOT)) {

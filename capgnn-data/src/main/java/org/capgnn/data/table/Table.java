@@ -27,6 +27,9 @@ import org.capgnn.graph.InputException;
  * tab and bar which occurs most often in the first line, outside quotes.
  */
 public final class Table implements Closeable {
+  /** A first line that Excel writes, or wants, to know the separator. */
+  static final String STATED_SEPARATOR = "(?i)\"?sep=.\"?";
+
   private final TableFile file;
   private final InputStream body;
   private final char separator;
@@ -61,26 +64,32 @@ public final class Table implements Closeable {
     }
     InputStream in = file.open();
     String line;
+    char stated = 0;
     try {
       line = firstLine(in);
+      if (line.matches(STATED_SEPARATOR)) {
+        stated = line.charAt(line.indexOf('=') + 1);
+        line = firstLine(in);
+      }
     } catch (IOException e) {
       throw file.explain(e);
     }
     if (named && line.isBlank()) {
       throw file.line(1).refuse("empty, but the first line must name the columns; add a header");
     }
-    char separator = separatorOf(file.name(), line);
+    char separator = stated != 0 ? stated : separatorOf(file.name(), line);
+    int lines = stated != 0 ? 2 : 1;
     String[] first = line.isBlank() ? new String[0] : fieldsOf(file, line, separator);
     if (named) {
       List<String> names = Arrays.stream(first).map(String::strip).toList();
       requireDistinct(file, names);
-      return new Table(file, in, separator, names, 1);
+      return new Table(file, in, separator, names, lines);
     }
     List<String> header =
         IntStream.rangeClosed(1, first.length).mapToObj(c -> "column " + c).toList();
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(bytes), in);
-    return new Table(file, all, separator, header, 0);
+    return new Table(file, all, separator, header, lines - 1);
   }
 
   /** Of two columns with the same name, only one could be found by it. */

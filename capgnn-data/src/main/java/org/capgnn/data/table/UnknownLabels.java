@@ -1,13 +1,16 @@
 package org.capgnn.data.table;
 
-import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.capgnn.column.Cells;
 
 /** The labels that say that the class of a vertex is unknown. */
 final class UnknownLabels {
+  static final String MINUS_ONE = "-1";
+
   private static final Set<String> WORDS = Set.of("unknown", "unlabeled", "unlabelled", "missing");
 
   private final Optional<Set<String>> stated;
@@ -37,12 +40,35 @@ final class UnknownLabels {
     return !Float.isNaN(Numbers.finite(label));
   }
 
-  /** Whether -1 means unknown: if all other labels are numbers from 0 on, or none is a number. */
-  boolean includesMinusOne(Collection<String> labels) {
-    return stated.isEmpty()
-        && !classesStated
-        && labels.contains("-1")
-        && (labels.stream().allMatch(label -> label.matches("\\d{1,9}|-1"))
-            || labels.stream().allMatch(label -> label.equals("-1") || !isNumber(label)));
+  /**
+   * Whether -1 means unknown: if none of the other labels is a number, or all are numbers from 0
+   * on.
+   *
+   * <p>A single other number may be the second class of two. So may 0 and 1 be with -1, as in
+   * negative, neutral and positive; it is then unknown only if most vertices have it.
+   *
+   * @param labels number of vertices by label, in the spelling of {@link Cells#canonical}
+   */
+  boolean includesMinusOne(Map<String, Integer> labels) {
+    if (stated.isPresent() || classesStated || !labels.containsKey(MINUS_ONE)) {
+      return false;
+    }
+    List<String> others = labels.keySet().stream().filter(name -> !name.equals(MINUS_ONE)).toList();
+    if (others.stream().noneMatch(UnknownLabels::isNumber)) {
+      return true;
+    }
+    long all = labels.values().stream().mapToLong(Integer::longValue).sum();
+    return others.size() >= 2
+        && others.stream().allMatch(name -> name.matches("\\d{1,9}"))
+        && (!areSigns(labels) || 2L * labels.get(MINUS_ONE) > all);
+  }
+
+  /** Whether -1 may both be a class and mean unknown. */
+  boolean isAmbiguous(Map<String, Integer> labels) {
+    return stated.isEmpty() && !classesStated && areSigns(labels);
+  }
+
+  private static boolean areSigns(Map<String, Integer> labels) {
+    return labels.keySet().equals(Set.of(MINUS_ONE, "0", "1"));
   }
 }

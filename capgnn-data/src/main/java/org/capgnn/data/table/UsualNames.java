@@ -55,11 +55,36 @@ public final class UsualNames {
           List.of("sender", "receiver"),
           List.of("follower", "followee"),
           List.of("parent", "child"),
-          List.of("left", "right"));
+          List.of("left", "right"),
+          List.of("origin", "destination"),
+          List.of("orig", "dest"),
+          List.of("buyer", "seller"),
+          List.of("rater", "ratee"),
+          List.of("truster", "trustee"),
+          List.of("subject", "object"));
 
   /** Also of such as source_name and target_name; start_date and end_date are no ends. */
   private static final List<List<String>> PREFIXES =
-      List.of(List.of("source", "target"), List.of("src", "dst"), List.of("sender", "receiver"));
+      List.of(
+          List.of("source", "target"),
+          List.of("src", "dst"),
+          List.of("sender", "receiver"),
+          List.of("origin", "destination"),
+          List.of("orig", "dest"),
+          List.of("from", "to"),
+          List.of("start", "end"));
+
+  /** What ends in such a word is no end, although it begins like one. */
+  private static final String NO_END =
+      ".*(date|time|day|month|year|hour|ts|timestamp|lat|latitude|lon|lng|long|longitude|x|y|type"
+          + "|page|line|pos|position|index|age|price|value|count)";
+
+  /** Before a number, these words name features. */
+  private static final String NO_STEM =
+      "col|column|dim|attr|attribute|var|feat|feature|value|label|class|component|factor|score|word";
+
+  /** Ends if they come first; elsewhere these letters may be anything. */
+  private static final List<List<String>> LETTERS = List.of(List.of("u", "v"), List.of("i", "j"));
 
   private static final List<List<String>> NUMBERS = List.of(List.of("1", "2"), List.of("a", "b"));
   private static final List<String> NUMBERED =
@@ -99,15 +124,37 @@ public final class UsualNames {
         return Optional.of(List.of(header.get(first), header.get(second)));
       }
     }
+    return prefixed(header, plain, true)
+        .or(() -> prefixed(header, plain, false))
+        .or(() -> numbered(header, plain))
+        .or(() -> firstAlike(header));
+  }
+
+  /**
+   * Ends such as from_station and to_station.
+   *
+   * @param ids whether to look at columns of ids only, as beside start_name there may be start_id
+   */
+  private static Optional<List<String>> prefixed(
+      List<String> header, List<String> plain, boolean ids) {
     for (List<String> pair : PREFIXES) {
       for (int first = 0; first < plain.size(); first++) {
         String name = plain.get(first);
+        boolean end = ids ? isId(header.get(first)) : !name.matches(NO_END);
         String other = pair.get(1) + name.substring(Math.min(name.length(), pair.get(0).length()));
-        if (name.startsWith(pair.get(0)) && plain.contains(other)) {
+        if (end && name.startsWith(pair.get(0)) && plain.contains(other)) {
           return Optional.of(List.of(header.get(first), header.get(plain.indexOf(other))));
         }
       }
     }
+    return Optional.empty();
+  }
+
+  private static boolean isId(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith("id");
+  }
+
+  private static Optional<List<String>> numbered(List<String> header, List<String> plain) {
     for (String word : NUMBERED) {
       for (List<String> pair : NUMBERS) {
         int first = plain.indexOf(word + pair.get(0));
@@ -115,6 +162,29 @@ public final class UsualNames {
         if (first >= 0 && second >= 0) {
           return Optional.of(List.of(header.get(first), header.get(second)));
         }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The first two columns of few, such as hero1 and hero2, or gene_a and gene_b. */
+  private static Optional<List<String>> firstAlike(List<String> header) {
+    if (header.size() < 2 || header.size() > 5) {
+      return Optional.empty();
+    }
+    String first = header.get(0).toLowerCase(Locale.ROOT);
+    String second = header.get(1).toLowerCase(Locale.ROOT);
+    if (LETTERS.contains(List.of(first, second))) {
+      return Optional.of(header.subList(0, 2));
+    }
+    for (List<String> pair : NUMBERS) {
+      String stem = first.substring(0, Math.max(0, first.length() - 1));
+      String word = stem.replaceAll("[_\\- .]+$", "");
+      if (first.endsWith(pair.get(0))
+          && second.equals(stem + pair.get(1))
+          && word.length() >= 3
+          && !word.matches(NO_STEM)) {
+        return Optional.of(header.subList(0, 2));
       }
     }
     return Optional.empty();
@@ -157,7 +227,7 @@ public final class UsualNames {
 
   /** Such as {@code paper_id} and {@code userId}. */
   private static boolean plainId(String name) {
-    return name.matches("(?i).*[_\\- ]id") || name.matches("[a-z]+(Id|ID)");
+    return name.matches("(?i).*[_\\- ]id") || name.matches("[A-Za-z]*[a-z](Id|ID)");
   }
 
   /** The column of classes; empty if no column is named like one. */

@@ -3,8 +3,10 @@ package org.capgnn.data.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.capgnn.column.Cells;
+import org.capgnn.column.NameHints;
 import org.capgnn.column.RawColumn;
 import org.capgnn.data.file.StatedSize;
 
@@ -13,12 +15,17 @@ import org.capgnn.data.file.StatedSize;
  * number.
  *
  * <p>Without brackets, {@code 1,234,567.5} might be one number. At least three numbers are then
- * required, and a decimal point in one that is not the last.
+ * required, and a decimal point in one that is not the last; or spaces between them that do not
+ * separate groups of three digits, nor the parts of a date.
  */
 final class VectorCells {
   private static final int SAMPLE = 20;
   private static final String SEPARATORS = ",;|";
   private static final int FEWEST = 3;
+
+  /** What looks like numbers with spaces between them and is one number, or a date. */
+  private static final Pattern ONE =
+      Pattern.compile("[-+]?\\d{1,3}( \\d{3})+([.,]\\d+)?|(19|20)\\d\\d \\d{1,2} \\d{1,2}");
 
   /** Each number becomes a column, which takes memory even in a table of a single row. */
   private static final int LONGEST = 10_000;
@@ -67,6 +74,8 @@ final class VectorCells {
     int seen = 0;
     boolean bracketed = true;
     boolean pointed = false;
+    boolean spaced = !NameHints.code(column.name()); // a phone number is no vector
+    boolean several = false;
     for (String value : column.values()) {
       if (Cells.isMissing(value)) {
         continue;
@@ -77,30 +86,34 @@ final class VectorCells {
         return 0;
       }
       bracketed &= isBracketed(value.strip());
+      spaced &= isSpaced(value.strip());
+      several |= !ONE.matcher(value.strip()).matches();
       for (int k = 0; k < length; k++) {
         if (Float.isNaN(Numbers.finite(elements.get(k)))) {
           return 0;
         }
         pointed |= k < length - 1 && elements.get(k).indexOf('.') >= 0;
       }
-      if (seen == SAMPLE && !bracketed && !pointed) {
+      if (seen == SAMPLE && !bracketed && !pointed && !(spaced && several)) {
         return 0; // cheaper than to look at all
       }
     }
-    return bracketed || (pointed && length >= FEWEST) ? length : 0;
+    boolean listed = pointed || (spaced && several);
+    return bracketed || (listed && length >= FEWEST) ? length : 0;
   }
 
   /** By hand, since regular expressions take quadratic time for long runs of spaces. */
   private static List<String> elementsOf(String cell) {
     String text = cell.strip();
     boolean brackets = isBracketed(text);
+    boolean spaced = brackets || isSpaced(text);
     int end = brackets ? text.length() - 1 : text.length();
     List<String> elements = new ArrayList<>();
     int start = brackets ? 1 : 0;
     for (int i = start; i <= end; i++) {
       boolean blank =
           i < end
-              && brackets
+              && spaced
               && Character.isWhitespace(text.charAt(i))
               && SEPARATORS.indexOf(text.charAt(i + 1)) < 0;
       if (i == end || blank || SEPARATORS.indexOf(text.charAt(i)) >= 0) {
@@ -113,6 +126,13 @@ final class VectorCells {
       }
     }
     return elements;
+  }
+
+  /** Whether nothing but spaces separates the parts of a text. */
+  private static boolean isSpaced(String text) {
+    return text.indexOf(' ') > 0
+        && !isBracketed(text)
+        && text.chars().noneMatch(c -> SEPARATORS.indexOf(c) >= 0);
   }
 
   private static boolean isBracketed(String text) {

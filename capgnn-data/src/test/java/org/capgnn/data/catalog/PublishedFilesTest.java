@@ -71,9 +71,12 @@ class PublishedFilesTest {
             "columns of the vertices that are not read: 'page_id', 'page_name'",
             "3 numbers of features do not occur",
             "not read: README.txt");
-    assertThatThrownBy(() -> read(folder))
-        .isInstanceOf(InputException.class)
-        .hasMessageContaining("state which one is (label=NAME): page_id, page_name, page_type");
+    Dataset described = read(folder);
+    assertCounts(described, 3, 2, 6, 0);
+    assertThat(described.report().notes())
+        .contains(
+            "no column is the class; state which one is (label=NAME): page_id, page_name,"
+                + " page_type");
     Dataset packed = read(zip(), "page_type");
     assertCounts(packed, 3, 2, 6, 2);
     assertThat(packed.name()).isEqualTo("inner");

@@ -205,10 +205,10 @@ class CsvBadInputTest {
     assertRefused(
         "vertices.csv",
         ":3: split 'training' is not train, valid or test; fix it or leave it empty");
-    file("vertices.csv", "id,label,split\na,x,train\nb,,test\n");
+    file("vertices.csv", "id,label,split\na,x,train\nb,,valid\n");
     assertRefused(
         "vertices.csv",
-        ":3: vertex 'b' is in test but has no label; label it or leave its public split empty");
+        ":3: vertex 'b' is in valid but has no label; label it or leave its public split empty");
   }
 
   @Test

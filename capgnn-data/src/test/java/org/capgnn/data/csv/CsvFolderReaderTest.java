@@ -60,8 +60,8 @@ class CsvFolderReaderTest {
 
   @Test
   void columnsCanBeCalledOtherwise() throws IOException {
-    file("edges.csv", "since,b,a\n1999,1,0\n");
-    file("vertices.csv", "colour,node\nred,0\nblue,1\n");
+    file("edges.csv", "since,b,a,w\n1999,1,0,2.5\n");
+    file("vertices.csv", "colour,node,part\nred,0,train\nblue,1,\n");
     ColumnNames names =
         new ColumnNames("a", "b", "w", "node", "colour", "part", "vertex", "feature", "value");
     Dataset data =
@@ -69,6 +69,8 @@ class CsvFolderReaderTest {
             .read(folder, LoadOptions.DEFAULT.withColumns(names).withDirected(true));
     assertThat(data.graph().adjacency().offsets()).containsExactly(0, 1, 1);
     assertThat(data.labels().classNames()).containsExactly("blue", "red");
+    assertThat(data.graph().isWeighted()).isTrue();
+    assertThat(data.splits().get("public").train()).containsExactly(0);
   }
 
   @Test

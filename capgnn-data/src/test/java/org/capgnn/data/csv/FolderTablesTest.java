@@ -238,8 +238,8 @@ class FolderTablesTest {
   @Test
   void minusOneIsUnknownAmongNumbers() throws IOException {
     file("edges.csv", "source,target\na,b\n");
-    file("vertices.csv", "id,label\na,0\nb,-1\nc,1\n");
-    assertThat(read(LoadOptions.DEFAULT).labels().classNames()).containsExactly("0", "1");
+    file("vertices.csv", "id,label\na,0\nb,-1\nc,2\n");
+    assertThat(read(LoadOptions.DEFAULT).labels().classNames()).containsExactly("0", "2");
     assertThat(read(LoadOptions.DEFAULT).report().notes())
         .containsExactly("1 labels '-1' count as unknown");
     file("vertices.csv", "id,label\na,-1\nb,-2\nc,1\n");

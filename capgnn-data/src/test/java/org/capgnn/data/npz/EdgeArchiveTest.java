@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.capgnn.data.LoadOptions;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
+import org.capgnn.graph.Labels;
 import org.capgnn.graph.SplitSpec;
 import org.capgnn.graph.Splits;
 import org.junit.jupiter.api.Test;
@@ -83,5 +84,41 @@ class EdgeArchiveTest {
             () -> read(mines().entry("val_masks", bits("(2, 4)", 1, 0, 0, 0, 0, 0, 0, 0))))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("vertex 0 of split-0 is in two parts");
+  }
+
+  @Test
+  void arraysOfMusaeAndOfPyg() throws IOException {
+    byte[] edges = NpzBytes.npy(1, "<i4", "(3, 2)", NpzBytes.ints(0, 1, 1, 2, 2, 3));
+    byte[] index = NpzBytes.npy(1, "<i4", "(2, 3)", NpzBytes.ints(0, 1, 2, 1, 2, 3));
+    byte[] x = NpzBytes.npy(1, "<f4", "(4, 1)", NpzBytes.floats(1, 2, 3, 4));
+    Dataset musae =
+        read(new NpzBytes().entry("edges", edges).entry("features", x).longs("target", 0, 1, 0, 1));
+    Dataset own =
+        read(new NpzBytes().entry("edge_index", index).entry("x", x).longs("y", 0, 1, 0, 1));
+    assertThat(musae.graph().edgeCount()).isEqualTo(3);
+    assertThat(musae.features().count()).isEqualTo(1);
+    assertThat(musae.labels().classCount()).isEqualTo(2);
+    assertThat(own.hash()).isEqualTo(musae.hash());
+  }
+
+  @Test
+  void labelsMayBeFloatsWithGaps() throws IOException {
+    Dataset data = read(mines().floats("node_labels", 0, 1, 0, 1));
+    assertThat(data.labels().of()).containsExactly(0, 1, 0, 1);
+    NpzBytes gaps = mines().floats("node_labels", 0, 1, Float.NaN, 1);
+    gaps.remove("train_masks");
+    Dataset unknown = read(gaps);
+    assertThat(unknown.labels().of()).containsExactly(0, 1, Labels.UNKNOWN, 1);
+    assertThat(unknown.report().notes()).contains("1 labels below 0 or NaN count as unknown");
+    assertThatThrownBy(() -> read(mines().floats("node_labels", 0, 1.5f, 0, 1)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("element 1 is 1.5; expected the number of a class");
+  }
+
+  @Test
+  void aPartWithoutMaskIsEmpty() throws IOException {
+    Dataset data = read(mines().remove("val_masks"));
+    assertThat(data.splits().get("split-0").valid()).isEmpty();
+    assertThat(data.splits().get("split-0").test()).containsExactly(3);
   }
 }

@@ -1,4 +1,4 @@
-package org.capgnn.data.csv;
+package org.capgnn.data.table;
 
 import java.util.Arrays;
 import java.util.List;
