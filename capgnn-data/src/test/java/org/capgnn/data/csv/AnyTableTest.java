@@ -174,7 +174,8 @@ class AnyTableTest {
     nodes("id,label", r -> "," + (r % 3 - 1));
     assertThat(read().labels().classNames()).containsExactly("-1", "0", "1");
     assertThat(read().report().notes())
-        .contains("label '-1' is a class beside 0 and 1; state '-1' as unknown label if it is none");
+        .contains(
+            "label '-1' is a class beside 0 and 1; state '-1' as unknown label if it is none");
     nodes("id,label", r -> "," + (r % 3 - 1) + ".0");
     assertThat(read().labels().classNames()).containsExactly("-1", "0", "1");
     nodes("id,label", r -> "," + (r < 7 ? -1 : r % 2));
