@@ -168,7 +168,7 @@ class CsvBadInputTest {
     assertRefused(
         "edges.csv",
         ":1: no column 'target' in the header 'source,b'; name the columns in the first line, or"
-            + " state which names your table uses (--columns)");
+            + " state which names your table uses");
   }
 
   @Test
