@@ -34,6 +34,7 @@ class CliPackagesTest {
           "MemoryText: org.capgnn.train",
           "PresetsCommand: org.capgnn.preset",
           "RunsCompareCommand: org.capgnn.report.statistics",
+          "ServeCommand: org.capgnn.data.file",
           "TrainCommand: org.capgnn.run",
           "TrainingProgress: org.capgnn.train",
           "TrainingResult: org.capgnn.run");

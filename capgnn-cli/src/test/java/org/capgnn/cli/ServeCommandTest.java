@@ -100,9 +100,9 @@ class ServeCommandTest {
         "--token-file nowhere | nowhere: no such file; expected a file with a secret",
         "--tls nowhere.p12 | nowhere.p12: no such file; expected a PKCS12 file",
         "--label --journal j | --label does not go with --journal",
-        "--max-body -1 | --max-body -1: expected at least 1",
-        "--max-rate 0 | --max-rate 0: expected at least 1",
-        "--timeout 0 | --timeout 0: expected at least 1",
+        "--max-body -1 | max-body is -1; expected at least 1",
+        "--max-rate 0 | max-rate is 0; expected at least 1",
+        "--timeout 0 | timeout is 0; expected at least 1",
         "--cors * | origin '*': expected a scheme and a host",
       })
   void whatCannotBeServedIsSaid(String options, String message) {
