@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Split;
+import org.capgnn.graph.Splits;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.select.CrossValidation;
 import org.capgnn.settings.Reason;
@@ -35,8 +37,8 @@ record LabelUse(Map<String, String> settings, List<Reason> reasons) {
   private static final String GUESSED_SHARE = "0.4";
 
   /**
-   * @param usual whether nobody made the settings for this data; published ones that validate have
-   *     no guesses
+   * @param usual whether nobody made the settings for this data; with those that somebody made, and
+   *     on the public split of a known data set, validation keeps the labels as they are
    */
   static LabelUse of(ModelFamily family, Dataset data, Split split, boolean usual) {
     int[] counts = new int[data.labels().classCount()];
@@ -49,7 +51,11 @@ record LabelUse(Map<String, String> settings, List<Reason> reasons) {
     boolean learns = !family.name().equals("label-propagation");
     long present = Arrays.stream(counts).filter(c -> c > 0).count();
     boolean few = split.train().length <= FEW_PER_CLASS * present;
-    if (few && learns && (usual || split.valid().length == 0)) {
+    boolean published =
+        !usual
+            || split.name().equals(Splits.PUBLIC)
+                && data.source().filter(DataSource::known).isPresent();
+    if (few && learns && (!published || split.valid().length == 0)) {
       settings.put(PSEUDO, GUESSED_SHARE);
     }
     if (split.valid().length > 0) {

@@ -157,7 +157,7 @@ class PresetsTest {
     assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "about: x\nsplits: y\n"))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(
-            "p.yaml: 'splits' is no entry of a preset; expected [about, models,");
+            "p.yaml: 'splits' is no entry of a preset; expected [about, model,");
     assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "about: x\n  split: [\n"))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("p.yaml:2: ");
