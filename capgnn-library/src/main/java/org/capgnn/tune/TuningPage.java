@@ -16,12 +16,17 @@ final class TuningPage {
 
   private TuningPage() {}
 
-  /** The best single model with its settings, for {@code train --preset}; labels are held out again to choose its epochs. */
+  /**
+   * The best single model with its settings, for {@code train --preset}; labels are held out again
+   * to choose its epochs.
+   */
   static String preset(Dataset data, SplitSpec split, Tuned tuned) {
     Trial best = tuned.leaderboard().get(0);
     StringBuilder text = new StringBuilder();
     String name = data.name().replaceAll("[^\\w .-]", "-"); // YAML gives others a meaning
     text.append("about: found by capgnn tune on ").append(name);
+    text.append("\nmodel: ").append(best.candidate().model());
+    text.append("\nsplit: ").append(split.text()).append("\n\nmodels:\n");
     text.append("  - for: [").append(best.candidate().model()).append("]\n    settings:\n");
     Map<String, String> all = new TreeMap<>(best.settings().asMap());
     all.forEach(
