@@ -25,6 +25,7 @@ final class Rivals {
   private static final List<Rival> ALL =
       List.of(
           new Rival("mlp", Map.of("l2", "0.0005")),
+          new Rival("compatibility", Map.of()),
           new Rival("sep", Map.of()),
           new Rival("capgcn", Map.of("coefficients", "signed", "signed-start", "own")),
           new Rival("capgcn", Map.of("coefficients", "learned")));

@@ -224,7 +224,7 @@ public final class Session {
       Experiment experiment = plan.experiment();
       Run run =
           choice
-              .map(c -> experiment.prepare(seed, experiment.splitOf(seed), c.epochs(), workers))
+              .map(c -> experiment.prepare(seed, c, workers))
               .orElseGet(() -> experiment.prepare(seed, workers));
       RunCheckpoints checkpoints = folder == null ? null : folder.checkpoints(run);
       if (checkpoints != null) {
@@ -260,7 +260,7 @@ public final class Session {
             folds.choose(
                 workers,
                 this::mustEnd,
-                done -> training.listener().heldOut(key, done, folds.fits())));
+                done -> training.listener().heldOut(key, done, folds.fitsToChoose())));
       }
     };
   }

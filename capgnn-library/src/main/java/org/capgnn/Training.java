@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.SplitSpec;
+import org.capgnn.model.ModelFamily;
 import org.capgnn.model.zoo.Models;
 import org.capgnn.preset.Presets;
 import org.capgnn.result.Epoch;
@@ -215,13 +216,25 @@ public final class Training implements Cloneable {
     return runs(members).with(copy -> copy.ensemble = true);
   }
 
-  /** Another model with the same split, seed and listeners, and without a folder. */
+  /**
+   * Another model with the same split, seed, listeners and changed settings of the training, and
+   * without a folder.
+   */
   Training instead(Rivals.Rival rival) {
-    // the settings that were changed are those of the other model
+    ModelFamily family = Models.named(rival.model());
+    Map<String, String> kept = new LinkedHashMap<>();
+    changes.forEach(
+        (name, value) -> {
+          // other settings may mean something else there
+          if (rival.model().equals(model) || TrainingKeys.isOfTraining(family, name)) {
+            kept.put(name, value);
+          }
+        });
+    kept.putAll(rival.changes());
     return with(
         copy -> {
           copy.model = rival.model();
-          copy.changes = rival.changes();
+          copy.changes = kept;
           copy.orBetter = false;
           copy.folder = null;
         });

@@ -44,9 +44,10 @@ class RivalsTest {
     Session session = Session.of(noise(), training().orBetter(true).listen(listener).folder(out));
     Outcome first = session.run();
     Session better = session.better(first).orElseThrow();
-    assertEquals(List.of("mlp", "sep", "capgcn", "capgcn"), compared);
+    assertEquals(List.of("mlp", "compatibility", "sep", "capgcn", "capgcn"), compared);
     assertFalse(better.plan().model().equals("appnp"));
     assertEquals(session.plan().split(), better.plan().split());
+    assertEquals("60", better.plan().settings().text("epochs"), "the user's");
     Outcome second = better.run();
     double before = first.records().get(0).valid().accuracy();
     double after = second.records().get(0).valid().accuracy();

@@ -9,7 +9,7 @@ import org.capgnn.parallel.Workers;
 import org.capgnn.tensor.SparseMatrix;
 
 /**
- * The features of every vertex, averaged over its surroundings and brought to a common scale.
+ * The features of every vertex, usually averaged over its surroundings, brought to a common scale.
  *
  * <pre>
  *   P^(0) = X,  P^(k) = (1-alpha) S P^(k-1) + alpha X,  S = D^-1/2 (A+I) D^-1/2
@@ -28,6 +28,9 @@ public final class PropagatedRows {
 
   /** At most half a gigabyte for the rows. */
   private static final long MOST_FLOATS = 1L << 27;
+
+  /** An eighth of it for rows that may turn out to be of no use. */
+  private static final long MOST_RIVAL_FLOATS = MOST_FLOATS / 8;
 
   /** Columns that a feature is spread over by the projection. */
   private static final int SIGNS = 8;
@@ -50,7 +53,24 @@ public final class PropagatedRows {
    * @param features prepared as for a model
    */
   static PropagatedRows ofFeatures(Graph graph, SparseMatrix features, Workers workers) {
-    return of(graph, features, width(graph.vertexCount(), features.columns()), workers);
+    return averaged(
+        graph, features, width(graph.vertexCount(), features.columns(), MOST_FLOATS), workers);
+  }
+
+  /** The features of each vertex alone, {@code P = X}. */
+  static PropagatedRows ofOwnFeatures(SparseMatrix features, Workers workers) {
+    int width = width(features.rows(), features.columns(), MOST_RIVAL_FLOATS);
+    return scaled(start(features, width), features.rows(), width, workers);
+  }
+
+  /** How each vertex differs from its surroundings, {@code P = X - S X}. */
+  static PropagatedRows ofDifferences(Graph graph, SparseMatrix features, Workers workers) {
+    int width = width(features.rows(), features.columns(), MOST_RIVAL_FLOATS);
+    AffinityPattern pattern = AffinityPattern.of(graph);
+    float[] x = start(features, width);
+    float[] difference = new float[x.length];
+    hop(pattern, pattern.symmetric(-1), x, x, 1, difference, width, workers);
+    return scaled(difference, features.rows(), width, workers);
   }
 
   /** Propagates a column per vertex: rows are alike if the same vertices are near. */
@@ -59,20 +79,29 @@ public final class PropagatedRows {
     SparseMatrix identity =
         new SparseMatrix(
             n, n, IntStream.rangeClosed(0, n).toArray(), IntStream.range(0, n).toArray(), null);
-    return of(graph, identity, Math.min(STRUCTURE_COLUMNS, width(n, n)), workers);
+    return averaged(
+        graph, identity, Math.min(STRUCTURE_COLUMNS, width(n, n, MOST_FLOATS)), workers);
   }
 
-  private static PropagatedRows of(Graph graph, SparseMatrix features, int width, Workers workers) {
-    int n = graph.vertexCount();
-    float[] x = width < features.columns() ? projected(features, width) : dense(features);
+  private static PropagatedRows averaged(
+      Graph graph, SparseMatrix features, int width, Workers workers) {
+    float[] x = start(features, width);
     float[] p = propagated(AffinityPattern.of(graph), x, width, workers);
-    centre(p, n, width);
-    unitLength(p, n, width, workers);
-    return new PropagatedRows(n, width, p);
+    return scaled(p, graph.vertexCount(), width, workers);
   }
 
-  private static int width(int vertices, int features) {
-    long room = Math.max(FEWEST_COLUMNS, MOST_FLOATS / Math.max(1, vertices));
+  private static float[] start(SparseMatrix features, int width) {
+    return width < features.columns() ? projected(features, width) : dense(features);
+  }
+
+  private static PropagatedRows scaled(float[] p, int vertices, int width, Workers workers) {
+    centre(p, vertices, width);
+    unitLength(p, vertices, width, workers);
+    return new PropagatedRows(vertices, width, p);
+  }
+
+  private static int width(int vertices, int features, long mostFloats) {
+    long room = Math.max(FEWEST_COLUMNS, mostFloats / Math.max(1, vertices));
     return (int) Math.min(features, Math.min(MOST_COLUMNS, room));
   }
 
@@ -109,31 +138,43 @@ public final class PropagatedRows {
   private static float[] propagated(
       AffinityPattern pattern, float[] x, int width, Workers workers) {
     float[] weights = pattern.symmetric(1 - ALPHA);
-    int[] offsets = pattern.matrix().offsets();
-    int[] columns = pattern.matrix().columnIndices();
-    Blocks blocks = Blocks.byEntries(offsets, 1);
     float[] now = x.clone();
     float[] next = new float[x.length];
     for (int k = 0; k < HOPS; k++) {
-      float[] from = now;
-      float[] to = next;
-      workers.run(
-          blocks.count(),
-          (block, scratch) -> {
-            for (int i = blocks.from(block); i < blocks.to(block); i++) {
-              int row = i * width;
-              for (int c = 0; c < width; c++) {
-                to[row + c] = ALPHA * x[row + c];
-              }
-              for (int e = offsets[i]; e < offsets[i + 1]; e++) {
-                add(from, columns[e] * width, weights[e], to, row, width);
-              }
-            }
-          });
-      now = to;
-      next = from;
+      hop(pattern, weights, now, x, ALPHA, next, width, workers);
+      float[] swap = now;
+      now = next;
+      next = swap;
     }
     return now;
+  }
+
+  /** {@code to = W from + share x}. */
+  private static void hop(
+      AffinityPattern pattern,
+      float[] weights,
+      float[] from,
+      float[] x,
+      float share,
+      float[] to,
+      int width,
+      Workers workers) {
+    int[] offsets = pattern.matrix().offsets();
+    int[] columns = pattern.matrix().columnIndices();
+    Blocks blocks = Blocks.byEntries(offsets, 1);
+    workers.run(
+        blocks.count(),
+        (block, scratch) -> {
+          for (int i = blocks.from(block); i < blocks.to(block); i++) {
+            int row = i * width;
+            for (int c = 0; c < width; c++) {
+              to[row + c] = share * x[row + c];
+            }
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+              add(from, columns[e] * width, weights[e], to, row, width);
+            }
+          }
+        });
   }
 
   private static void add(float[] from, int at, float weight, float[] to, int row, int width) {

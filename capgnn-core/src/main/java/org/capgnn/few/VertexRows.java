@@ -26,6 +26,10 @@ public record VertexRows(PropagatedRows features, PropagatedRows structure, doub
     return new VertexRows(features, structure, share);
   }
 
+  VertexRows with(PropagatedRows otherFeatures) {
+    return new VertexRows(otherFeatures, structure, structureShare);
+  }
+
   int vertices() {
     return features.vertices();
   }

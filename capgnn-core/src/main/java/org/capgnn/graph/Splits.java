@@ -22,6 +22,9 @@ public final class Splits {
   /** From this many labels on, a fifth of them is enough to validate with. */
   private static final int MANY_LABELS = 200;
 
+  /** With fewer labels per class than this, too few would be left to train on. */
+  private static final int MANY_PER_CLASS = 20;
+
   /**
    * The default split: the one that came with the data, the first by name of several, otherwise
    * {@link SplitSpec#OWN_DATA} if there are many labels. Few labels all train, and are held out in
@@ -34,9 +37,10 @@ public final class Splits {
     if (!dataset.splits().isEmpty()) {
       return new SplitSpec.Named(Collections.min(dataset.splits().keySet()));
     }
-    long labels =
-        Arrays.stream(dataset.labels().of()).filter(label -> label != Labels.UNKNOWN).count();
-    return labels >= MANY_LABELS ? SplitSpec.OWN_DATA : SplitSpec.ALL_TRAIN;
+    int[] sizes = dataset.labels().classSizes();
+    long classes = Arrays.stream(sizes).filter(size -> size > 0).count();
+    long many = Math.max(MANY_LABELS, MANY_PER_CLASS * classes);
+    return Arrays.stream(sizes).sum() >= many ? SplitSpec.OWN_DATA : SplitSpec.ALL_TRAIN;
   }
 
   /**

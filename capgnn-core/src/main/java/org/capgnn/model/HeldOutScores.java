@@ -1,6 +1,7 @@
 package org.capgnn.model;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Scores of vertices that a model was not trained on, with their labels; grows as it is filled. */
 public final class HeldOutScores {
@@ -67,21 +68,30 @@ public final class HeldOutScores {
   double logLoss(double temperature, double doubt) {
     double sum = 0;
     for (int i = 0; i < size; i++) {
-      int at = i * classes;
-      double top = Double.NEGATIVE_INFINITY;
-      for (int c = 0; c < classes; c++) {
-        top = Math.max(top, scores[at + c] / temperature);
-      }
-      double exp = 0;
-      double mean = 0;
-      for (int c = 0; c < classes; c++) {
-        exp += Math.exp(scores[at + c] / temperature - top);
-        mean += scores[at + c] / temperature / classes;
-      }
-      double expected = (1 - doubt) * scores[at + labels[i]] / temperature + doubt * mean;
-      sum += Math.log(exp) + top - expected;
+      sum += logLoss(i, temperature, doubt);
     }
     return size == 0 ? Double.NaN : sum / size;
+  }
+
+  /** The log-loss of each vertex at a temperature. */
+  public double[] logLosses(double temperature) {
+    return IntStream.range(0, size).mapToDouble(i -> logLoss(i, temperature, 0)).toArray();
+  }
+
+  private double logLoss(int i, double temperature, double doubt) {
+    int at = i * classes;
+    double top = Double.NEGATIVE_INFINITY;
+    for (int c = 0; c < classes; c++) {
+      top = Math.max(top, scores[at + c] / temperature);
+    }
+    double exp = 0;
+    double mean = 0;
+    for (int c = 0; c < classes; c++) {
+      exp += Math.exp(scores[at + c] / temperature - top);
+      mean += scores[at + c] / temperature / classes;
+    }
+    double expected = (1 - doubt) * scores[at + labels[i]] / temperature + doubt * mean;
+    return Math.log(exp) + top - expected;
   }
 
   /** The share of vertices whose highest score is that of their label. */

@@ -41,6 +41,9 @@ public interface Model {
 
   /** A named array of state. */
   record StateArray(String name, float[] values) {
+    /** The class of each vertex that trained; a model that keeps it knows these vertices alone. */
+    public static final String LABELS = "labels";
+
     /** The moving averages of batch norms; null stands for none. */
     public static List<StateArray> of(List<NormParameters> norms) {
       List<StateArray> arrays = new ArrayList<>();

@@ -86,6 +86,16 @@ public record ModelInput(
     return targets;
   }
 
+  /** {@link #targets} as a model stores them with its weights. */
+  public float[] targetsAsFloats() {
+    int[] targets = targets();
+    float[] stored = new float[targets.length];
+    for (int v = 0; v < stored.length; v++) {
+      stored[v] = targets[v];
+    }
+    return stored;
+  }
+
   /** The class of each of {@code train}, in the same order. */
   public int[] trainClasses() {
     return Arrays.stream(train).map(v -> labels.of()[v]).toArray();

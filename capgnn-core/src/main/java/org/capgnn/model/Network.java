@@ -7,7 +7,9 @@ import org.capgnn.settings.Settings;
 
 /** The equations from features and graph to the scores of every vertex, with their parameters. */
 public abstract class Network {
+  /** Null in a part of another network. */
   protected final Settings settings;
+
   protected final Parameters parameters;
 
   /**
@@ -16,6 +18,12 @@ public abstract class Network {
   protected Network(Settings settings, long seed) {
     this.settings = settings;
     this.parameters = new Parameters(seed);
+  }
+
+  /** A part of another network, whose parameters it adds to. */
+  protected Network(Parameters parameters) {
+    this.settings = null;
+    this.parameters = parameters;
   }
 
   public final List<Parameter> parameters() {

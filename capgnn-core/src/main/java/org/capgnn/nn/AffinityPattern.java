@@ -157,6 +157,17 @@ public final class AffinityPattern {
     return values;
   }
 
+  /** A number at the entry of each neighbour, whatever its weight, and 0 for the self-loops. */
+  public float[] neighbours(double factor) {
+    float[] values = new float[entries()];
+    for (int i = 0; i < vertices(); i++) {
+      for (int e = matrix.offsets()[i]; e < matrix.offsets()[i + 1]; e++) {
+        values[e] = matrix.columnIndices()[e] == i ? 0f : (float) factor;
+      }
+    }
+    return values;
+  }
+
   private float[] scaled(double factor, double rowPower, double columnPower, boolean weighted) {
     double[] rowScale = powers(rowPower);
     double[] columnScale = powers(columnPower);

@@ -2,6 +2,8 @@ package org.capgnn.select;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -11,6 +13,7 @@ import org.capgnn.graph.Split;
 import org.capgnn.model.HeldOutScores;
 import org.capgnn.model.Temperature;
 import org.capgnn.parallel.Workers;
+import org.capgnn.result.DivergenceException;
 import org.capgnn.result.Estimate;
 import org.capgnn.settings.Settings;
 import org.capgnn.train.EpochChoice;
@@ -97,8 +100,15 @@ public final class CrossValidation {
     return fits.size();
   }
 
+  /** How many fits {@link #choose} trains. */
+  public int fitsToChoose() {
+    return guesses() ? 2 * fits.size() : fits.size();
+  }
+
   /**
-   * Trains all fits and chooses.
+   * Trains all fits and chooses. If the settings ask for guessed labels, all fits are trained once
+   * more without them: guesses mislead where vertices that are near or similar differ. They are
+   * dropped if the log-loss is lower without them by a standard error.
    *
    * @param workers whose threads the fits share; not used by themselves if there are several
    * @param cancelled is asked after each epoch, from several threads; interrupting the caller has
@@ -109,15 +119,55 @@ public final class CrossValidation {
    */
   public EpochChoice choose(Workers workers, BooleanSupplier cancelled, IntConsumer progress) {
     HeldOut judged = judge(workers, cancelled, progress);
-    return judged == null ? null : judged.choice;
+    if (judged == null || !guesses()) {
+      return judged == null ? null : judged.choice;
+    }
+    HeldOut plain;
+    try {
+      plain =
+          withoutGuesses().judge(workers, cancelled, done -> progress.accept(fits.size() + done));
+    } catch (DivergenceException e) {
+      return judged.choice; // with guesses it has not
+    }
+    if (plain == null) {
+      return null;
+    }
+    return isClearlyBetter(plain, judged) ? plain.choice.withoutGuesses() : judged.choice;
+  }
+
+  private CrossValidation withoutGuesses() {
+    return with(experiment.with(experiment.settings().with("pseudo-labels", "0")));
+  }
+
+  private boolean guesses() {
+    return experiment.settings().get(TrainingKeys.PSEUDO_LABELS) > 0;
+  }
+
+  /** By a standard error of the differences of the log-losses, one difference per vertex. */
+  private boolean isClearlyBetter(HeldOut rival, HeldOut usual) {
+    double[] mine = usual.scores.logLosses(usual.temperature);
+    double[] others = rival.scores.logLosses(rival.temperature);
+    int[] held = vertices();
+    Map<Integer, Double> sums = new TreeMap<>();
+    Map<Integer, Integer> counts = new TreeMap<>();
+    for (int i = 0; i < held.length; i++) {
+      sums.merge(held[i], mine[i] - others[i], Double::sum);
+      counts.merge(held[i], 1, Integer::sum);
+    }
+    double[] gain =
+        sums.entrySet().stream().mapToDouble(e -> e.getValue() / counts.get(e.getKey())).toArray();
+    double mean = Arrays.stream(gain).average().orElse(0);
+    double variance = Arrays.stream(gain).map(g -> (g - mean) * (g - mean)).sum();
+    return gain.length > 1 && mean > Math.sqrt(variance / (gain.length - 1) / gain.length);
   }
 
   /**
    * The choice, and what it was made by.
    *
    * @param scores of the chosen number of epochs, fit after fit, in the order of {@link #vertices}
+   * @param temperature that fits the scores, whether or not the choice has it
    */
-  public record HeldOut(EpochChoice choice, HeldOutScores scores) {}
+  public record HeldOut(EpochChoice choice, HeldOutScores scores, double temperature) {}
 
   /** As {@link #choose}, with the scores of the held-out vertices. */
   public HeldOut judge(Workers workers, BooleanSupplier cancelled, IntConsumer progress) {
@@ -205,7 +255,7 @@ public final class CrossValidation {
                 labels,
                 pooled[best].accuracy(),
                 loss[best]));
-    return new HeldOut(choice, pooled[best]);
+    return new HeldOut(choice, pooled[best], temperature[best]);
   }
 
   /** The point where the mean of a loss and its two neighbours is lowest. */

@@ -3,7 +3,9 @@ package org.capgnn.select;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
@@ -34,12 +36,14 @@ final class Folds {
   }
 
   /**
-   * Several rounds of folds; each round shuffles again.
+   * Several rounds of folds; each round shuffles again. Folds that a round before had are left out:
+   * few labels can be divided in few ways, and the same fit again would say nothing new.
    *
    * @return one split per fit: the rest trains, the fold validates
    */
   static List<Split> of(Labels labels, int[] train, int folds, int rounds, long seed) {
     List<Split> fits = new ArrayList<>();
+    Set<BitSet> seen = new HashSet<>();
     SplitMix64 random = new SplitMix64(seed ^ 0xF01D5L);
     for (int round = 0; round < rounds; round++) {
       BitSet[] held = new BitSet[folds];
@@ -56,6 +60,9 @@ final class Folds {
         }
       }
       for (BitSet fold : held) {
+        if (!seen.add(fold)) {
+          continue;
+        }
         fits.add(
             new Split(
                 "fold",

@@ -3,7 +3,6 @@ package org.capgnn.train;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.capgnn.few.Teacher;
-import org.capgnn.few.VertexRows;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Split;
 import org.capgnn.graph.SplitSpec;
@@ -89,7 +88,7 @@ public final class Experiment {
   public synchronized RunMemory memory() {
     if (memory == null) {
       Split any = drawn.isEmpty() ? splitOf(0) : drawn.values().iterator().next();
-      int guesses = (int) (settings.get(TrainingKeys.PSEUDO_LABELS) * data.vertexCount());
+      int guesses = (int) (guessedShare() * data.vertexCount());
       int learned = Math.min(data.vertexCount(), any.train().length + guesses);
       TrainingShape shape = TrainingShape.of(data, settings, learned);
       memory = new RunMemory(shape, family, settings);
@@ -117,15 +116,34 @@ public final class Experiment {
 
   /** A run that trains for a number of epochs on another split; nothing is selected. */
   public Run prepare(long seed, Split other, int epochs, Workers workers) {
-    return new Run(this, seed, other, new LastEpochRule(), epochs, workers);
+    return new Run(this, seed, other, new LastEpochRule(), epochs, guessedShare(), workers);
+  }
+
+  /** The run of a seed after its number of epochs was chosen. */
+  public Run prepare(long seed, EpochChoice choice, Workers workers) {
+    return new Run(
+        this,
+        seed,
+        splitOf(seed),
+        new LastEpochRule(),
+        choice.epochs(),
+        choice.guesses() ? guessedShare() : 0,
+        workers);
+  }
+
+  /** The share of all vertices that train on a guessed class. */
+  double guessedShare() {
+    return settings.get(TrainingKeys.PSEUDO_LABELS);
   }
 
   /** Guesses the labels of other vertices; all runs share what it is made from. */
   synchronized Teacher teacher(SparseMatrix features, Workers workers) {
     if (teacher == null) {
-      VertexRows rows = VertexRows.of(data.graph(), features, workers);
       boolean own = data.features().count() > 0;
-      teacher = own ? Teacher.of(rows) : Teacher.withoutFeatures(rows);
+      teacher =
+          own
+              ? Teacher.of(data.graph(), features, workers)
+              : Teacher.withoutFeatures(data.graph(), features, workers);
     }
     return teacher;
   }

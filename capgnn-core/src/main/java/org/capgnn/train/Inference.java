@@ -82,9 +82,9 @@ public final class Inference {
     // views only matter in training steps, and models reserve memory for them
     Settings single = settings.has(VIEWS) ? settings.with(VIEWS, "1") : settings;
     this.model = family.create(single, input, 0);
-    if (model.parameters().isEmpty()) {
-      model.state().forEach(state -> requireSameVertices(family, state, weights));
-    }
+    model.state().stream()
+        .filter(state -> state.name().equals(Model.StateArray.LABELS))
+        .forEach(state -> requireSameVertices(family, state, weights));
     Weights.shapes(model)
         .forEach((name, shape) -> requireFit(family, name, shape, weights.get(name)));
     Map<String, float[]> values = new LinkedHashMap<>();
@@ -104,7 +104,7 @@ public final class Inference {
     return model.insight(pass);
   }
 
-  /** A model without parameters knows vertices instead of features. */
+  /** A model that keeps labels knows vertices, not features alone. */
   private static void requireSameVertices(
       ModelFamily family, Model.StateArray state, Map<String, NamedArray> weights) {
     NamedArray known = weights.get(state.name());

@@ -32,6 +32,9 @@ import org.capgnn.train.stop.StoppingRule;
  * rule decides which epoch is the best, and its weights are the result.
  */
 public final class Run {
+  private static final String WITHOUT_GUESSES =
+      "trained without guessed labels: held-out labels were predicted better without them";
+
   private final Experiment experiment;
   private final long seed;
   private final Split split;
@@ -48,12 +51,14 @@ public final class Run {
         experiment.splitOf(seed),
         rule,
         experiment.settings().get(TrainingKeys.EPOCHS),
+        experiment.guessedShare(),
         workers);
   }
 
   /**
    * @param split which vertices train, validate and test
    * @param epochs maximum number of epochs
+   * @param guessed share of all vertices that train on a guessed class
    */
   Run(
       Experiment experiment,
@@ -61,6 +66,7 @@ public final class Run {
       Split split,
       StoppingRule rule,
       int epochs,
+      double guessed,
       Workers workers) {
     Dataset data = experiment.data();
     Settings settings = experiment.settings();
@@ -74,7 +80,8 @@ public final class Run {
     }
     long heap = Runtime.getRuntime().maxMemory() / workers.teams();
     Settings decided = experiment.memory().decided(heap);
-    this.model = experiment.family().create(decided, input(experiment, split, workers), seed);
+    this.model =
+        experiment.family().create(decided, input(experiment, split, guessed, workers), seed);
     this.loop =
         new EpochLoop(
             model,
@@ -87,7 +94,8 @@ public final class Run {
     this.collapse = CollapseWatch.of(data, split, settings);
   }
 
-  private static ModelInput input(Experiment experiment, Split split, Workers workers) {
+  private static ModelInput input(
+      Experiment experiment, Split split, double guessed, Workers workers) {
     Dataset data = experiment.data();
     SparseMatrix features =
         experiment.settings().get(TrainingKeys.FEATURES).apply(data).features().matrix();
@@ -98,13 +106,12 @@ public final class Run {
               + " column");
     }
     ModelInput input = new ModelInput(data.graph(), features, data.labels(), split.train());
-    double share = experiment.settings().get(TrainingKeys.PSEUDO_LABELS);
-    return share == 0
+    return guessed == 0
         ? input
         : input.with(
             experiment
                 .teacher(features, workers)
-                .guess(data.labels(), split.train(), share, workers));
+                .guess(data.labels(), split.train(), guessed, workers));
   }
 
   /**
@@ -168,7 +175,8 @@ public final class Run {
 
   /** The result of a training whose number of epochs was chosen before. */
   public RunRecord record(EpochChoice choice) {
-    return record(restoreBest(), choice.temperature(), choice.estimate());
+    RunRecord record = record(restoreBest(), choice.temperature(), choice.estimate());
+    return choice.guesses() ? record : record.with(WITHOUT_GUESSES);
   }
 
   private RunRecord record(Logits scores, double temperature, Estimate estimate) {

@@ -2,6 +2,7 @@ package org.capgnn.train;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.capgnn.graph.FeaturePreparation;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.settings.Key;
@@ -96,6 +97,14 @@ public final class TrainingKeys {
               + "propagated features; helps with few labels");
 
   private TrainingKeys() {}
+
+  /** Whether a setting is one of the training, which means the same for another model. */
+  public static boolean isOfTraining(ModelFamily family, String name) {
+    boolean own = family.keys().stream().anyMatch(key -> key.name().equals(name));
+    return !own
+        && Stream.concat(LIST.keys().stream(), OPTIONAL.keys().stream())
+            .anyMatch(key -> key.name().equals(name));
+  }
 
   /** Every setting of a model and its training at its default. */
   public static Settings defaults(ModelFamily family) {

@@ -42,8 +42,8 @@ class TeacherTest {
 
   private static Teacher.Guesses guess(Dataset data, int[] train, double share, int threads) {
     try (Workers workers = Workers.of(threads)) {
-      VertexRows rows = VertexRows.of(data.graph(), data.features().matrix(), workers);
-      return Teacher.of(rows).guess(data.labels(), train, share, workers);
+      return Teacher.of(data.graph(), data.features().matrix(), workers)
+          .guess(data.labels(), train, share, workers);
     }
   }
 
@@ -69,6 +69,53 @@ class TeacherTest {
   void guessesFromThePlaceIfFeaturesSayNothing() {
     Dataset data = rings(0);
     int[] train = {2, 9, 16, 23, 32, 39, 46, 53};
+
+    assertThat(right(data, guess(data, train, 0.5, 1))).isGreaterThan(0.9);
+  }
+
+  /** As many guesses for a rare class as for a frequent one would mostly be wrong. */
+  @Test
+  void rareClassGetsFewGuesses() {
+    SplitMix64 random = new SplitMix64(9);
+    int n = 200;
+    float[][] features = new float[n][2];
+    String[] labels = new String[n];
+    for (int v = 0; v < n; v++) {
+      boolean rare = v % 10 == 0;
+      labels[v] = rare ? "rare" : "usual";
+      features[v][0] = (rare ? 1 : -1) + random.nextInt(1000) / 250f - 2;
+      features[v][1] = 1;
+    }
+    Dataset data = Dataset.of("unbalanced", new int[] {0}, new int[] {1}, features, labels);
+    int[] train = IntStream.range(0, 40).toArray(); // 4 of them rare
+
+    Teacher.Guesses guesses = guess(data, train, 0.5, 1);
+
+    assertThat(Arrays.stream(guesses.classes()).filter(c -> c == 0).count()).isBetween(6L, 12L);
+    assertThat(right(data, guesses)).isGreaterThan(0.9);
+  }
+
+  /** On a path whose classes alternate, averages over the surroundings are alike everywhere. */
+  @Test
+  void guessesFromOwnFeaturesWhereNeighboursDiffer() {
+    SplitMix64 random = new SplitMix64(11);
+    int n = 80;
+    float[][] features = new float[n][3];
+    String[] labels = new String[n];
+    for (int v = 0; v < n; v++) {
+      labels[v] = v % 2 == 0 ? "even" : "odd";
+      for (int f = 0; f < 3; f++) {
+        features[v][f] = (v % 2 == 0 ? 1 : -1) + random.nextInt(1000) / 250f - 2;
+      }
+    }
+    int[] sources = new int[8 * n];
+    int[] targets = new int[8 * n];
+    for (int e = 0; e < sources.length; e++) {
+      sources[e] = 2 * random.nextInt(n / 2);
+      targets[e] = 2 * random.nextInt(n / 2) + 1;
+    }
+    Dataset data = Dataset.of("alternating", sources, targets, features, labels);
+    int[] train = {0, 1, 10, 11, 20, 21, 30, 31, 40, 41, 50, 51};
 
     assertThat(right(data, guess(data, train, 0.5, 1))).isGreaterThan(0.9);
   }

@@ -79,6 +79,22 @@ class SplitsTest {
     assertThat(split.valid()).isEmpty();
   }
 
+  /** 250 labels for 25 classes: eight per class would be left to train on. */
+  @Test
+  void labelsOfManyClassesAreFewUntilEachHasTwenty() {
+    Dataset few = ofManyClasses(250);
+    Dataset many = ofManyClasses(500);
+
+    assertThat(Splits.defaultSpec(few)).isEqualTo(SplitSpec.ALL_TRAIN);
+    assertThat(Splits.defaultSpec(many)).isEqualTo(SplitSpec.OWN_DATA);
+  }
+
+  private static Dataset ofManyClasses(int labelled) {
+    String[] labels = new String[500];
+    Arrays.setAll(labels, v -> v < labelled ? "class " + v % 25 : null);
+    return Dataset.of("many", new int[] {0}, new int[] {1}, new float[500][1], labels);
+  }
+
   @Test
   void sameSeedGivesTheSameSplitAndAnotherSeedAnother() {
     Dataset data = hundred();

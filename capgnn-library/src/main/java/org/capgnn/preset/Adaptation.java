@@ -44,8 +44,8 @@ public record Adaptation(Settings settings, List<Reason> reasons) {
     settings =
         conditional(
             preset, family, settings, data.features().count(), data.features().dense(), reasons);
-    LabelUse use = LabelUse.of(family, data, split);
     boolean usual = preset.name().equals(Presets.DEFAULT);
+    LabelUse use = LabelUse.of(family, data, split, usual);
     for (Map.Entry<String, String> choice : use.settings().entrySet()) {
       if (usual || !preset.sets(family, choice.getKey())) {
         settings = settings.with(choice.getKey(), choice.getValue());

@@ -26,6 +26,7 @@ import org.capgnn.train.TrainingKeys;
  *
  * @param name the file's name without its ending
  * @param about one line for a list
+ * @param model that the file was made for, and that trains unless another is asked for
  * @param split how the data is split; empty if the data decides
  * @param common settings of every model that has such a key
  * @param sections settings of some models, which come on top
@@ -34,6 +35,7 @@ import org.capgnn.train.TrainingKeys;
 public record Preset(
     String name,
     String about,
+    Optional<String> model,
     Optional<SplitSpec> split,
     Map<String, String> common,
     List<Section> sections,
@@ -65,7 +67,11 @@ public record Preset(
 
   /** The file's form. */
   private record Content(
-      String about, String split, Map<String, String> settings, List<Section> models) {}
+      String about,
+      String model,
+      String split,
+      Map<String, String> settings,
+      List<Section> models) {}
 
   /**
    * Reads a preset.
@@ -97,6 +103,7 @@ public record Preset(
     return new Preset(
         name,
         content.about == null ? "" : content.about,
+        Optional.ofNullable(content.model),
         Optional.ofNullable(content.split).map(split -> split(file, split)),
         content.settings == null ? Map.of() : content.settings,
         content.models == null ? List.of() : content.models,

@@ -15,6 +15,7 @@ final class Portfolio {
       List.of(
           candidate("label-propagation"),
           candidate("mlp"),
+          candidate("compatibility"),
           candidate("sep"),
           candidate("capgcn"),
           candidate("appnp"),
@@ -24,6 +25,13 @@ final class Portfolio {
           candidate("s2gc"),
           candidate("capgat"),
           candidate("mlp", "l2", "0.0005", "hidden-dropout", "0.7"),
+          candidate("compatibility", "neighbour-weight", "0.25"),
+          candidate("compatibility", "neighbour-weight", "1"),
+          candidate("capgcn", "pseudo-labels", "0"), // where the default has guesses
+          candidate("capgcn", "pseudo-labels", "0.4"), // where it has none
+          candidate("capgcn", "class-weights", "true"),
+          candidate("gcn", "features", "identity"),
+          candidate("gcn", "features", "structure"),
           candidate("sep", "hidden-dropout", "0.8", "l2", "0.005"),
           candidate("gat"),
           candidate("grand"),

@@ -1,10 +1,12 @@
 package org.capgnn.tune;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.capgnn.graph.SplitMix64;
 import org.capgnn.settings.Settings;
 
@@ -20,7 +22,10 @@ final class Proposals {
   private static final int DRAWS = 24;
   private static final double GOOD_SHARE = 0.25;
 
-  /** Weight of the uniform density, so that no value is ruled out. */
+  /** Proposals of a family before densities count. */
+  private static final int SPREAD = 5;
+
+  /** Least weight of the uniform density, so that no value is ruled out. */
   private static final double UNIFORM = 0.2;
 
   /** A range of numbers, or a choice; only those that a model has are used. */
@@ -67,25 +72,37 @@ final class Proposals {
           Dimension.of("input-dropout", 0, 0.9, false),
           Dimension.of("edge-dropout", 0, 0.7, false),
           Dimension.of("alpha", 0.02, 0.6, false),
+          Dimension.of("neighbour-weight", 0, 1.5, false),
           Dimension.of("hidden", "32", "64", "128"),
           Dimension.of("coefficients", "learned", "signed"));
 
   private final SplitMix64 random;
+
+  /** How many candidates of a family were proposed. */
+  private final Map<String, Integer> proposed = new HashMap<>();
+
+  /** For each family and setting, the parts of its range in a random order, one per proposal. */
+  private final Map<String, int[]> parts = new HashMap<>();
 
   Proposals(long seed) {
     this.random = new SplitMix64(seed);
   }
 
   /**
-   * Another candidate of a family.
+   * Another candidate of a family. The first ones are spread over the ranges of all settings, each
+   * setting in another part of its range every time (a Latin hypercube): a density made of few
+   * trials would only repeat them.
    *
    * @param tried the trials of the family, the best first, with all their settings
    */
   Candidate next(String model, List<Settings> tried) {
+    int before = proposed.merge(model, 1, Integer::sum) - 1;
     Map<String, String> changes = new LinkedHashMap<>();
     int good = Math.max(1, (int) Math.ceil(GOOD_SHARE * tried.size()));
     for (Dimension range : RANGES) {
-      if (tried.get(0).has(range.key)) {
+      if (tried.get(0).has(range.key) && before < SPREAD) {
+        changes.put(range.key, range.value(spread(model, range, before)));
+      } else if (tried.get(0).has(range.key)) {
         List<Double> places = new ArrayList<>();
         tried.forEach(settings -> places.add(range.place(settings.text(range.key))));
         changes.put(
@@ -94,6 +111,20 @@ final class Proposals {
       }
     }
     return new Candidate(model, changes);
+  }
+
+  /** A place in the part of the range that is this proposal's. */
+  private double spread(String model, Dimension range, int proposal) {
+    int[] order =
+        parts.computeIfAbsent(
+            model + " " + range.key,
+            name -> {
+              int[] all = IntStream.range(0, SPREAD).toArray();
+              random.shuffle(all);
+              return all;
+            });
+    double place = (order[proposal] + uniform()) / SPREAD;
+    return range.isChoice() ? (int) (place * range.words.size()) : place;
   }
 
   private double uniform() {
@@ -115,13 +146,13 @@ final class Proposals {
   }
 
   private double word(Dimension range, List<Double> good) {
-    return uniform() < UNIFORM
+    return uniform() < uniformShare(good)
         ? random.nextInt(range.words.size())
         : good.get(random.nextInt(good.size()));
   }
 
   private double number(List<Double> good) {
-    if (uniform() < UNIFORM) {
+    if (uniform() < uniformShare(good)) {
       return uniform();
     }
     double centre = good.get(random.nextInt(good.size()));
@@ -132,7 +163,7 @@ final class Proposals {
 
   /** The width of the bells: narrower with more trials. */
   private static double width(List<Double> places) {
-    return Math.max(0.05, 0.3 / Math.sqrt(places.size()));
+    return Math.max(0.1, 0.3 / Math.sqrt(places.size()));
   }
 
   private static double density(Dimension range, List<Double> places, double at) {
@@ -146,6 +177,12 @@ final class Proposals {
       double z = (at - place) / width;
       sum += range.isChoice() ? (place == at ? 1 : 0) : Math.exp(-z * z / 2) / (2.5066 * width);
     }
-    return UNIFORM * uniform + (1 - UNIFORM) * sum / places.size();
+    double share = uniformShare(places);
+    return share * uniform + (1 - share) * sum / places.size();
+  }
+
+  /** The uniform density counts as one more trial, so that a single one says little. */
+  private static double uniformShare(List<Double> places) {
+    return Math.max(UNIFORM, 1.0 / (places.size() + 1));
   }
 }

@@ -13,11 +13,15 @@ final class SearchClock {
   private static final double YEAR_IN_MINUTES = 365 * 24 * 60;
 
   private final boolean limited;
+  private final long half;
   private final long deadline;
 
   SearchClock(double minutes) {
     this.limited = minutes < YEAR_IN_MINUTES;
-    this.deadline = System.nanoTime() + (long) Math.min(minutes * NANOS_PER_MINUTE, LONGEST);
+    long nanos = (long) Math.min(minutes * NANOS_PER_MINUTE, LONGEST);
+    long now = System.nanoTime();
+    this.half = now + nanos / 2;
+    this.deadline = now + nanos;
   }
 
   boolean isOver() {
@@ -26,8 +30,17 @@ final class SearchClock {
 
   /** Seconds that are left; infinite if there is no limit. */
   double seconds() {
+    return until(deadline);
+  }
+
+  /** Seconds that are left of the first half; infinite if there is no limit. */
+  double secondsToHalf() {
+    return until(half);
+  }
+
+  private double until(long end) {
     return limited
-        ? Math.max(0, (deadline - System.nanoTime()) / NANOS_PER_SECOND)
+        ? Math.max(0, (end - System.nanoTime()) / NANOS_PER_SECOND)
         : Double.POSITIVE_INFINITY;
   }
 

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.capgnn.Outcome;
 import org.capgnn.Plan;
 import org.capgnn.Planner;
@@ -65,6 +66,7 @@ public final class Tuner {
   private final SearchClock clock;
   private final Set<RunKey> seen = new HashSet<>();
   private final Map<Candidate, Trial> judged = new LinkedHashMap<>();
+  private final Map<Candidate, Trial> glimpsed = new LinkedHashMap<>(); // first impressions
   private final AtomicInteger trials = new AtomicInteger();
 
   private Tuner(Dataset data, Tuning wish, TuneFolder folder) {
@@ -164,7 +166,12 @@ public final class Tuner {
 
   private Candidate proposal(Proposals proposals, String family) {
     List<Settings> tried =
-        ranked().stream()
+        // the scores of first impressions are of fewer epochs: they come after all others
+        Stream.concat(
+                ranked().stream(),
+                byScore(
+                    glimpsed.values().stream()
+                        .filter(trial -> !judged.containsKey(trial.candidate()))))
             .filter(trial -> trial.candidate().model().equals(family))
             .map(Trial::settings)
             .toList();
@@ -172,9 +179,12 @@ public final class Tuner {
   }
 
   private List<Trial> ranked() {
-    return judged.values().stream()
-        .sorted(Comparator.comparingDouble((Trial trial) -> -judge.rank(trial.score())))
-        .toList();
+    return byScore(judged.values().stream()).toList();
+  }
+
+  /** The best first. */
+  private Stream<Trial> byScore(Stream<Trial> some) {
+    return some.sorted(Comparator.comparingDouble((Trial trial) -> -judge.rank(trial.score())));
   }
 
   /** The floors and a first impression of all others; then the best of those on all folds. */
@@ -190,12 +200,9 @@ public final class Tuner {
             .filter(candidate -> !isFloor(candidate))
             .limit(Math.max(0, wish.trials() - trials.get()))
             .toList();
-    keep(
-        trials(others, true).stream()
-            .sorted(Comparator.comparingDouble((Trial trial) -> -judge.rank(trial.score())))
-            .limit(kept)
-            .map(Trial::candidate)
-            .toList());
+    List<Trial> impressions = byScore(trials(others, true).stream()).toList();
+    impressions.forEach(trial -> glimpsed.put(trial.candidate(), trial));
+    keep(impressions.stream().limit(kept).map(Trial::candidate).toList());
   }
 
   private static boolean isFloor(Candidate candidate) {
@@ -212,19 +219,26 @@ public final class Tuner {
   private List<Trial> trials(List<Candidate> candidates, boolean first) {
     List<Supplier<Optional<Trial>>> tasks = new ArrayList<>();
     for (Candidate candidate : candidates) {
-      // one result there must be, however long it takes
-      boolean needed = !first && judged.isEmpty() && tasks.isEmpty();
+      // there must be one result, and one of a model that is no floor, however long they take
+      boolean needed = !first && tasks.isEmpty() && (judged.isEmpty() || onlyFloors());
+      boolean reserved = first && onlyFloors(); // half of the time, for judging the best
       tasks.add(
           () -> {
-            if (!needed && (wish.cancelled().getAsBoolean() || clock.isOver())) {
+            double seconds = reserved ? clock.secondsToHalf() : clock.seconds();
+            if (wish.cancelled().getAsBoolean() || !needed && seconds <= 0) {
               return Optional.empty();
             }
-            Optional<Trial> trial = trial(candidate, first, needed);
+            Optional<Trial> trial =
+                trial(candidate, first, needed ? Double.POSITIVE_INFINITY : seconds);
             trial.filter(done -> !first).ifPresent(this::report);
             return trial;
           });
     }
     return place.all(tasks).stream().flatMap(Optional::stream).toList();
+  }
+
+  private boolean onlyFloors() {
+    return judged.keySet().stream().allMatch(Tuner::isFloor);
   }
 
   private void report(Trial trial) {
@@ -239,7 +253,7 @@ public final class Tuner {
   }
 
   /** Empty if it was cancelled or diverged. */
-  private Optional<Trial> trial(Candidate candidate, boolean first, boolean needed) {
+  private Optional<Trial> trial(Candidate candidate, boolean first, double seconds) {
     Plan plan = plan(candidate);
     CrossValidation own = folds.with(plan.experiment());
     CrossValidation fits = first ? TrialWork.first(own) : own;
@@ -252,7 +266,6 @@ public final class Tuner {
     SavedTrial saved = SavedTrial.read(file, key, by.size()).orElse(null);
     if (saved == null) {
       say((first ? "trying " : "judging ") + candidate);
-      double seconds = needed ? Double.POSITIVE_INFINITY : clock.seconds();
       saved = compute(TrialWork.of(key, plan.key(wish.seed()), first, seconds));
       if (saved == null) {
         return Optional.empty();
@@ -324,7 +337,7 @@ public final class Tuner {
             judge.score(blend),
             wish.metric(),
             VertexClassifier.load(wish.folder()));
-    folder.writePreset(TuningPage.preset(data, tuned));
+    folder.writePreset(TuningPage.preset(data, split, tuned));
     folder.writePage(TuningPage.page(data, tuned));
     return tuned;
   }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.capgnn.graph.Dataset;
+import org.capgnn.graph.SplitSpec;
 
 /** The texts that a tuning leaves for people: a preset file and a page. */
 final class TuningPage {
@@ -15,16 +16,19 @@ final class TuningPage {
 
   private TuningPage() {}
 
-  /** The settings of the best single model, for {@code train --preset}. */
-  static String preset(Dataset data, Tuned tuned) {
+  /**
+   * The best single model with its settings, for {@code train --preset}; labels are held out again
+   * to choose its epochs.
+   */
+  static String preset(Dataset data, SplitSpec split, Tuned tuned) {
     Trial best = tuned.leaderboard().get(0);
     StringBuilder text = new StringBuilder();
     String name = data.name().replaceAll("[^\\w .-]", "-"); // YAML gives others a meaning
-    text.append("about: found by capgnn tune on ").append(name).append("\n\nmodels:\n");
+    text.append("about: found by capgnn tune on ").append(name);
+    text.append("\nmodel: ").append(best.candidate().model());
+    text.append("\nsplit: ").append(split.text()).append("\n\nmodels:\n");
     text.append("  - for: [").append(best.candidate().model()).append("]\n    settings:\n");
     Map<String, String> all = new TreeMap<>(best.settings().asMap());
-    all.put("selection", "fixed");
-    all.put("epochs", Integer.toString(best.epochs()));
     all.forEach(
         (key, value) ->
             text.append("      ").append(key).append(": \"").append(value).append("\"\n"));

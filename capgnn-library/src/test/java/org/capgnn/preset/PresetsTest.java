@@ -9,12 +9,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.capgnn.Datasets;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.Features;
 import org.capgnn.graph.GraphBuilder;
 import org.capgnn.graph.InputException;
 import org.capgnn.graph.Labels;
 import org.capgnn.graph.Split;
+import org.capgnn.graph.SplitSpec;
+import org.capgnn.graph.Splits;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.zoo.Models;
 import org.capgnn.settings.Reason;
@@ -154,7 +157,7 @@ class PresetsTest {
     assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "about: x\nsplits: y\n"))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(
-            "p.yaml: 'splits' is no entry of a preset; expected [about, models,");
+            "p.yaml: 'splits' is no entry of a preset; expected [about, model,");
     assertThatThrownBy(() -> Preset.parse("p", "p.yaml", "about: x\n  split: [\n"))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("p.yaml:2: ");
@@ -271,5 +274,25 @@ class PresetsTest {
     assertThatThrownBy(() -> Presets.named(link.toString()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("a pipe or device");
+  }
+
+  /** Guessed labels help where few vertices train, whether or not others validate. */
+  @ParameterizedTest
+  @CsvSource({
+    "default, 'per-class:2,30', 0.4",
+    "default, 'per-class:2,0', 0.4",
+    "default, 'per-class:10,0', 0.4",
+    "default, public, 0.0",
+    "cora, 'per-class:2,30', 0.0",
+  })
+  void fewTrainingLabelsGetGuesses(String preset, String split, double share) {
+    Dataset cora = Datasets.load("cora");
+    Split drawn = Splits.make(cora, SplitSpec.parse(split), 1);
+
+    Adaptation adapted = Adaptation.of(Presets.named(preset), CAPGCN, cora, drawn, Map.of());
+
+    assertThat(adapted.settings().number("pseudo-labels")).isEqualTo(share);
+    assertThat(adapted.reasons().stream().anyMatch(r -> r.topic().equals("pseudo-labels")))
+        .isEqualTo(share > 0);
   }
 }

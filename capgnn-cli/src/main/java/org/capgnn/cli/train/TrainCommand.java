@@ -22,6 +22,7 @@ import org.capgnn.cli.option.ThreadsOption;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
+import org.capgnn.preset.Presets;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunStore;
@@ -59,7 +60,9 @@ public final class TrainCommand extends ConsoleCommand {
   @Option(
       names = "--model",
       paramLabel = "MODEL",
-      description = "A name from 'capgnn models' (default: capgat, on very large graphs capgcn).")
+      description =
+          "A name from 'capgnn models' (default: that of the preset file, else capgat, on very large"
+              + " graphs capgcn).")
   private String model;
 
   @Option(
@@ -252,6 +255,12 @@ public final class TrainCommand extends ConsoleCommand {
     return session.run();
   }
 
+  /** The model that was asked for, or that the preset was made for. */
+  private Optional<String> chosenModel() {
+    return Optional.ofNullable(model)
+        .or(() -> Optional.ofNullable(preset).flatMap(name -> Presets.named(name).model()));
+  }
+
   /** The request with the options that the user gave. */
   private Training request(TrainingProgress progress, TrainingWatch page) {
     Training request =
@@ -261,8 +270,8 @@ public final class TrainCommand extends ConsoleCommand {
             .checkpointEvery(checkpointEvery)
             .orBetter(orBetter)
             .command(commandText());
-    request = model == null ? request : request.model(model);
     request = preset == null ? request : request.preset(preset);
+    request = chosenModel().map(request::model).orElse(request);
     request = split == null ? request : request.split(split);
     request = seed == null ? request : request.seed(seed);
     request = runs == null ? request : request.runs(runs);

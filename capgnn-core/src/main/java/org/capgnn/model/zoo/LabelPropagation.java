@@ -65,11 +65,7 @@ public final class LabelPropagation implements Model {
     this.alpha = settings.get(ALPHA);
     this.input = input;
     this.pattern = AffinityPattern.of(input.graph());
-    this.labels = new float[input.vertices()];
-    int[] targets = input.targets();
-    for (int v = 0; v < labels.length; v++) {
-      labels[v] = targets[v];
-    }
+    this.labels = input.targetsAsFloats();
     int classes = input.classes();
     float[] values = new float[length(input.vertices(), classes)];
     this.logits = new Logits(values, classes, input.vertices(), classes);
@@ -95,7 +91,7 @@ public final class LabelPropagation implements Model {
 
   @Override
   public List<StateArray> state() {
-    return List.of(new StateArray("labels", labels));
+    return List.of(new StateArray(StateArray.LABELS, labels));
   }
 
   /** Nothing is learned; the loss is computed to be reported. */

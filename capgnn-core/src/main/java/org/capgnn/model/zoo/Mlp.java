@@ -9,6 +9,7 @@ import org.capgnn.model.Classifier;
 import org.capgnn.model.ModelFamily;
 import org.capgnn.model.ModelInput;
 import org.capgnn.model.Network;
+import org.capgnn.model.Parameters;
 import org.capgnn.model.Stage;
 import org.capgnn.settings.Setting;
 import org.capgnn.settings.SettingList;
@@ -33,6 +34,8 @@ public final class Mlp extends Network {
   private static final Setting<Double> L2 = CommonSettings.l2(SETTINGS, 2e-3);
 
   private final SparseMatrix x;
+  private final double inputDropout;
+  private final double hiddenDropout;
   private final Variable w1;
   private final Variable b1;
   private final Variable w2;
@@ -54,10 +57,27 @@ public final class Mlp extends Network {
   }
 
   Mlp(Settings settings, ModelInput input, long seed) {
-    super(settings, seed);
+    this(
+        new Parameters(seed),
+        input,
+        settings.get(HIDDEN),
+        settings.get(INPUT_DROPOUT),
+        settings.get(HIDDEN_DROPOUT),
+        settings.get(L2));
+  }
+
+  /** A perceptron whose parameters belong to another network. */
+  Mlp(
+      Parameters parameters,
+      ModelInput input,
+      int hidden,
+      double inputDropout,
+      double hiddenDropout,
+      double l2) {
+    super(parameters);
     this.x = input.features();
-    int hidden = settings.get(HIDDEN);
-    double l2 = settings.get(L2);
+    this.inputDropout = inputDropout;
+    this.hiddenDropout = hiddenDropout;
     this.w1 = parameters.glorot("w1", x.columns(), hidden, l2);
     this.b1 = parameters.zeros("b1", 1, hidden, l2);
     this.w2 = parameters.glorot("w2", hidden, input.classes(), l2);
@@ -66,9 +86,9 @@ public final class Mlp extends Network {
 
   @Override
   public Variable forward(Stage stage) {
-    var mask = stage.entryMask("input", x.entries(), 1, settings.get(INPUT_DROPOUT));
+    var mask = stage.entryMask("input", x.entries(), 1, inputDropout);
     Variable h = stage.add(new SparseProduct(stage.use(x), stage.use(w1), stage.use(b1), mask, 1));
-    h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, settings.get(HIDDEN_DROPOUT))));
+    h = stage.add(new ReluDropout(h, stage.elementMask("hidden", h, hiddenDropout)));
     stage.hidden(h);
     return stage.add(new Linear(h, stage.use(w2), stage.use(b2)));
   }

@@ -28,6 +28,7 @@ public final class Models {
           CadNet.family(),
           Grand.family(),
           Sep.family(),
+          Compatibility.family(),
           Mlp.family(),
           LabelPropagation.family());
 

@@ -15,6 +15,7 @@ import org.capgnn.autodiff.op.attention.StructuralBlend;
 import org.capgnn.autodiff.op.feature.HeadProduct;
 import org.capgnn.autodiff.op.layer.Activation;
 import org.capgnn.autodiff.op.layer.AddBias;
+import org.capgnn.autodiff.op.layer.ClassMessages;
 import org.capgnn.autodiff.op.layer.Dropout;
 import org.capgnn.autodiff.op.layer.HeadsToRows;
 import org.capgnn.autodiff.op.layer.Linear;
@@ -136,6 +137,19 @@ class LayerGradientTest {
     tape.forward(GradientCheck.pass());
     assertThat(y.value()[0]).isEqualTo(below);
     assertThat(y.value()[1]).isEqualTo(2f);
+  }
+
+  @Test
+  @GradientOf(ClassMessages.class)
+  void classMessages() {
+    Tape tape = new Tape();
+    Variable scores = GradientCheck.random("s", 4, 3, 1);
+    float[] ratios = {0.5f, 2f, 1f, 3f, 0.2f, 1f, 0.1f, 1f, 4f};
+    float[] known = {-1, 2, -1, -1};
+    Variable m = tape.add(new ClassMessages(scores, ratios, known));
+    GradientCheck.check(tape, m, List.of(scores), TOLERANCE);
+    assertThat(m.value()[3 + 1]).as("log R_12").isCloseTo(0f, within(1e-6f));
+    assertThat(m.value()[3 + 2]).as("log R_22").isCloseTo((float) Math.log(4), within(1e-6f));
   }
 
   @Test

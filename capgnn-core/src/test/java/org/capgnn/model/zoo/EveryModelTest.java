@@ -35,9 +35,9 @@ import org.capgnn.train.Inference;
 import org.capgnn.train.NamedArray;
 import org.capgnn.train.TrainingKeys;
 import org.capgnn.train.Weights;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for every model in the list, whatever its equations. */
 class EveryModelTest {
@@ -318,13 +318,14 @@ class EveryModelTest {
     }
   }
 
-  @Test
-  void labelPropagationRefusesAGraphOfOtherVertices() {
-    Model trained = model("label-propagation", input());
+  @ParameterizedTest
+  @ValueSource(strings = {"label-propagation", "compatibility"})
+  void modelThatKeepsLabelsRefusesAGraphOfOtherVertices(String name) {
+    Model trained = model(name, input());
     GraphBuilder smaller = new GraphBuilder(N - 1);
     SparseMatrix features = sparse(new float[N - 1][FEATURES]);
 
-    assertThatThrownBy(() -> scores("label-propagation", trained, smaller.build(), features))
+    assertThatThrownBy(() -> scores(name, trained, smaller.build(), features))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("knows only the 60 vertices it was trained on, this graph has 59");
   }

@@ -155,6 +155,7 @@ class InsightTest {
     "adsf-rwr, 64",
     "s2gc, 3",
     "mlp, 8",
+    "compatibility, 8",
     "label-propagation, 3"
   })
   void hiddenIsAsWideAsTheLastHiddenLayer(String text, int width) {
