@@ -17,7 +17,7 @@ import org.capgnn.tensor.SparseMatrix;
  * A table of numbers that are features as they are, without the columns that tell nothing: those
  * that number the rows, never change, or are named like ids and differ in each row.
  *
- * <p>All is found in one pass over the numbers that are not 0.
+ * <p>All is found in one pass over the numbers that are not 0, which most wide tables do not need.
  */
 public final class NumberTable {
   /** Tables with more columns are bags of words and the like, whose columns have no meaning. */
@@ -25,6 +25,8 @@ public final class NumberTable {
 
   /** With fewer rows, a column that numbers them may do so by chance. */
   private static final int FEW_ROWS = 10;
+
+  private static final int FIRST_ROWS = 3;
 
   private final SparseMatrix matrix;
   private final Features all;
@@ -56,7 +58,32 @@ public final class NumberTable {
 
   /** The features of columns with names. */
   public static TypedTable of(Features all) {
-    return new NumberTable(all).toTable();
+    boolean wide = all.count() > FEW;
+    return wide && !mayLeaveOut(all) ? TypedTable.of(all) : new NumberTable(all).toTable();
+  }
+
+  /** Whether the first rows and the names leave open that some column is left out. */
+  private static boolean mayLeaveOut(Features all) {
+    SparseMatrix matrix = all.matrix();
+    int rows = Math.min(FIRST_ROWS, matrix.rows());
+    float[][] first = new float[rows][matrix.columns()];
+    for (int r = 0; r < rows; r++) {
+      for (int e = matrix.offsets()[r]; e < matrix.offsets()[r + 1]; e++) {
+        first[r][matrix.columnIndices()[e]] = matrix.value(e);
+      }
+    }
+    for (int c = 0; c < matrix.columns(); c++) {
+      boolean same = all.dense();
+      boolean runs = rows > 0 && (first[0][c] == 0 || first[0][c] == 1);
+      for (int r = 1; r < rows; r++) {
+        same &= first[r][c] == first[0][c];
+        runs &= first[r][c] == first[0][c] + r;
+      }
+      if (same || runs || NameHints.identifier(all.names().get(c))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void look() {
