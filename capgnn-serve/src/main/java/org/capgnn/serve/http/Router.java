@@ -39,7 +39,7 @@ public final class Router extends Handler.Abstract {
   private final RateLimit rate;
   private final Metrics metrics;
   private final Consumer<String> log;
-  private final Failures failures;
+  private final FailureLog failures;
   private final BodyMemory bodies;
   private final HeavyWork heavy;
 
@@ -58,7 +58,7 @@ public final class Router extends Handler.Abstract {
       Origins origins,
       Metrics metrics,
       Consumer<String> log,
-      Failures failures) {
+      FailureLog failures) {
     this.routes = List.copyOf(routes);
     this.limits = limits;
     this.token = token;

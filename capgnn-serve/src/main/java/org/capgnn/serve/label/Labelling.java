@@ -25,7 +25,7 @@ import org.capgnn.result.ModelCard;
 import org.capgnn.serve.api.Served;
 import org.capgnn.serve.http.Answer;
 import org.capgnn.serve.http.Call;
-import org.capgnn.serve.http.Failures;
+import org.capgnn.serve.http.FailureLog;
 import org.capgnn.serve.http.ProblemException;
 import org.capgnn.serve.http.Route;
 
@@ -42,7 +42,7 @@ public final class Labelling implements AutoCloseable {
   private final Labelled split; // null if the model was trained on other data
   private final Map<String, String> given; // all rows of the file, the newest last
   private final Map<String, String> before; // labels that the graph had; empty for none
-  private final Failures failures;
+  private final FailureLog failures;
   private final ReentrantReadWriteLock swap = new ReentrantReadWriteLock();
   private Session session; // of the training that goes on
   private Thread trainer;
@@ -55,7 +55,7 @@ public final class Labelling implements AutoCloseable {
    *
    * @throws InputException if a label of the file does not fit the graph
    */
-  public Labelling(AtomicReference<Served> served, Path file, int threads, Failures failures) {
+  public Labelling(AtomicReference<Served> served, Path file, int threads, FailureLog failures) {
     this.served = served;
     this.file = file;
     this.threads = threads;

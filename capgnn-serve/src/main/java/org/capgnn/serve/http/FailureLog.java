@@ -5,13 +5,13 @@ import java.io.StringWriter;
 import java.util.function.Consumer;
 
 /** Where failures of the server itself are reported, whether or not requests are logged. */
-public final class Failures {
+public final class FailureLog {
   private final Consumer<String> report;
 
   /**
    * @param report receives several lines per failure
    */
-  public Failures(Consumer<String> report) {
+  public FailureLog(Consumer<String> report) {
     this.report = report;
   }
 
