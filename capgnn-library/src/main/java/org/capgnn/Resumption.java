@@ -46,7 +46,8 @@ final class Resumption {
    * average the runs or to look for a better model may also be asked only now.
    */
   static Training completed(Path place, SavedPlan saved, Training given) {
-    Training model = given.folder(place).model(saved.first().model());
+    Training asked = given.set(saved.changes()).set(given.changes());
+    Training model = asked.folder(place).model(saved.first().model());
     Training preset =
         given.preset().isEmpty() && Presets.names().contains(saved.preset())
             ? model.preset(saved.preset())

@@ -126,6 +126,7 @@ final class SessionFolder {
               plan.experiment().key(plan.seeds().get(0)),
               plan.preset(),
               plan.seeds(),
+              training.changes(),
               training.isEnsemble() && plan.seeds().size() > 1,
               training.looksForBetter(),
               plan.experiment().environment().get("kernels"))

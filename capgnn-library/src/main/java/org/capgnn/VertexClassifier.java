@@ -132,7 +132,8 @@ public final class VertexClassifier {
    * Writes {@code model.json} and {@code model.safetensors}, or an ensemble, into a folder, where
    * they replace another model or ensemble.
    *
-   * @throws InputException if the folder holds the run of a training, or is being written
+   * @throws org.capgnn.graph.InputException if the folder holds the run of a training, or is being
+   *     written
    */
   public void save(Path folder) {
     if (ensemble == null) {

@@ -63,7 +63,13 @@ final class EncodedColumns {
   private static Map<String, RawColumn> columnsOf(Dataset data, int own) {
     Map<String, RawColumn> columns =
         data.columns().map(TypedColumns::byName).orElseGet(HashMap::new);
-    return columns.isEmpty() ? numbers(data.features(), own) : columns;
+    if (!columns.isEmpty()) {
+      return columns;
+    }
+    Map<String, RawColumn> numbers = numbers(data.features(), own);
+    data.columns()
+        .ifPresent(typed -> typed.constants().forEach(c -> numbers.putIfAbsent(c.name(), c)));
+    return numbers;
   }
 
   /** The first columns of a matrix of numbers as cells, in the spelling of a table. */

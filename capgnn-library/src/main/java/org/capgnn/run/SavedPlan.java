@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.capgnn.graph.DataSource;
@@ -18,6 +19,7 @@ import org.capgnn.result.RunKey;
  * @param first identity of the first run; the others differ in their seeds
  * @param preset name of the preset that the settings started from
  * @param seeds one run each
+ * @param changes the settings that were asked for, which a better model keeps too
  * @param ensemble whether the runs are averaged at the end
  * @param orBetter whether other models are tried afterwards
  * @param kernels the kernels it began with; others round differently
@@ -28,6 +30,7 @@ public record SavedPlan(
     RunKey first,
     String preset,
     List<Long> seeds,
+    Map<String, String> changes,
     boolean ensemble,
     boolean orBetter,
     String kernels) {
@@ -40,10 +43,11 @@ public record SavedPlan(
       RunKey first,
       String preset,
       List<Long> seeds,
+      Map<String, String> changes,
       boolean ensemble,
       boolean orBetter,
       String kernels) {
-    this(FORMAT, data, first, preset, seeds, ensemble, orBetter, kernels);
+    this(FORMAT, data, first, preset, seeds, changes, ensemble, orBetter, kernels);
   }
 
   /** The form before 3: seeds that follow each other, and nothing on what is done afterwards. */
@@ -53,7 +57,7 @@ public record SavedPlan(
       require(runs >= 1, file, "the number of runs is " + runs);
       require(first.seed() <= Long.MAX_VALUE - runs, file, "there are no such seeds");
       List<Long> seeds = LongStream.range(first.seed(), first.seed() + runs).boxed().toList();
-      return new SavedPlan(data, first, preset, seeds, false, false, kernels);
+      return new SavedPlan(data, first, preset, seeds, Map.of(), false, false, kernels);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.capgnn.column.ColumnType;
 import org.capgnn.column.NameHints;
+import org.capgnn.column.RawColumn;
 import org.capgnn.column.TableEncoding;
 import org.capgnn.column.TypedColumns;
 import org.capgnn.graph.Features;
@@ -128,8 +129,20 @@ public final class NumberTable {
         kept.size() == names.size()
             ? all
             : ChosenColumns.of(all, kept.stream().mapToInt(c -> c).toArray());
-    return new TypedTable(
-        features, Optional.of(new TypedColumns(List.of(), encoding)), encoding.leftOut());
+    TypedColumns columns = new TypedColumns(List.of(), encoding, constants());
+    return new TypedTable(features, Optional.of(columns), encoding.leftOut());
+  }
+
+  /** The columns that never change, as cells. */
+  private List<RawColumn> constants() {
+    List<RawColumn> constants = new ArrayList<>();
+    for (int c = 0; c < matrix.columns(); c++) {
+      if (isConstant(c) && reason(c) != null) {
+        String cell = Float.toString(filled[c] == 0 ? 0f : least[c]);
+        constants.add(new RawColumn(names.get(c), new int[matrix.rows()], List.of(cell)));
+      }
+    }
+    return constants;
   }
 
   /**
