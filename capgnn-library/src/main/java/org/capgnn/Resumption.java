@@ -2,6 +2,7 @@ package org.capgnn;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.capgnn.graph.Dataset;
@@ -45,17 +46,28 @@ final class Resumption {
    * The training with what is done after the runs, which the folder knows, and with the folder. To
    * average the runs or to look for a better model may also be asked only now.
    */
-  static Training completed(Path place, SavedPlan saved, Training given) {
+  static Training completed(Path place, SavedPlan saved, Dataset data, Training given) {
     Training model = given.folder(place).model(saved.first().model());
     Training preset =
         given.preset().isEmpty() && Presets.names().contains(saved.preset())
-            ? model.preset(saved.preset())
+            ? model.preset(saved.preset()).set(changes(saved, data))
             : model;
     Training whole =
         saved.ensemble() || given.isEnsemble()
             ? preset.ensemble(saved.seeds().size())
             : preset.runs(saved.seeds().size());
     return saved.orBetter() ? whole.orBetter(true) : whole;
+  }
+
+  /** The settings that the preset alone would not have, which a better model keeps. */
+  private static Map<String, String> changes(SavedPlan saved, Dataset data) {
+    RunKey key = saved.first();
+    Training unchanged =
+        Training.of(key.model()).preset(saved.preset()).split(key.split()).seed(key.seed());
+    Map<String, String> usual = Planner.plan(data, unchanged).settings().asMap();
+    Map<String, String> changes = new LinkedHashMap<>(key.settings());
+    changes.entrySet().removeAll(usual.entrySet());
+    return changes;
   }
 
   private static List<Reason> reasons(SavedPlan saved, Experiment experiment) {

@@ -71,7 +71,7 @@ public final class Session {
   public static Session resume(Path place, Dataset data, Training training) {
     SavedPlan saved = SavedPlan.read(place);
     Plan plan = Resumption.plan(place, saved, data, training);
-    Training whole = Resumption.completed(place, saved, training);
+    Training whole = Resumption.completed(place, saved, data, training);
     SessionFolder folder = SessionFolder.resumed(plan, place, whole);
     return new Session(plan, whole, Optional.of(folder));
   }
