@@ -1,21 +1,27 @@
-package org.capgnn.graph;
+package org.capgnn.nn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.capgnn.graph.Dataset;
 import org.junit.jupiter.api.Test;
 
 class ClassPairsTest {
+  private static Dataset path(int n) {
+    String[] labels = new String[n];
+    Arrays.setAll(labels, v -> "class " + v % 2);
+    int[] sources = IntStream.range(0, n - 1).toArray();
+    int[] targets = IntStream.range(1, n).toArray();
+    return Dataset.of("path", sources, targets, new float[n][1], labels);
+  }
+
   /** 0 - 1 - 0 - 1 ...: classes alternate, so neighbours are always different. */
   @Test
   void ratiosAreThoseOfTheLabelledEdges() {
-    int[] labels = new int[100];
-    int[] all = new int[100];
-    for (int v = 0; v < 100; v++) {
-      labels[v] = v % 2;
-      all[v] = v;
-    }
-    Dataset path = SmallDatasets.path(labels);
+    Dataset path = path(100);
+    int[] all = IntStream.range(0, 100).toArray();
 
     float[] ratios = ClassPairs.ratios(path.graph(), path.labels(), all);
 
@@ -27,7 +33,7 @@ class ClassPairsTest {
 
   @Test
   void withoutLabelledEdgesNeighboursSayNothing() {
-    Dataset path = SmallDatasets.path(0, 1, 0, 1, 0);
+    Dataset path = path(5);
 
     assertThat(ClassPairs.ratios(path.graph(), path.labels(), new int[] {0, 2, 4}))
         .containsExactly(new float[] {1, 1, 1, 1}, within(1e-6f));

@@ -1,6 +1,8 @@
-package org.capgnn.graph;
+package org.capgnn.nn;
 
 import java.util.BitSet;
+import org.capgnn.graph.Graph;
+import org.capgnn.graph.Labels;
 
 /** Which classes are neighbours of which, counted along the edges between labelled vertices. */
 public final class ClassPairs {
