@@ -42,11 +42,16 @@ final class Resumption {
   }
 
   /**
-   * The training with what is done after the runs, which the folder knows, and with the folder. To
+   * The training with what the folder knows beyond the plan: what is done after the runs, and how. To
    * average the runs or to look for a better model may also be asked only now.
    */
   static Training completed(Path place, SavedPlan saved, Training given) {
-    Training model = given.folder(place).model(saved.first().model());
+    Training model =
+        given
+            .set(saved.changes())
+            .set(given.changes())
+            .folder(place)
+            .model(saved.first().model());
     Training preset =
         given.preset().isEmpty() && Presets.names().contains(saved.preset())
             ? model.preset(saved.preset())

@@ -125,6 +125,7 @@ final class SessionFolder {
               plan.experiment().data().source().orElse(null),
               plan.experiment().key(plan.seeds().get(0)),
               plan.preset(),
+              training.changes(),
               plan.seeds(),
               training.isEnsemble() && plan.seeds().size() > 1,
               training.looksForBetter(),

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.capgnn.graph.DataSource;
@@ -17,6 +18,7 @@ import org.capgnn.result.RunKey;
  * @param data where the data was read; null for data made by a program
  * @param first identity of the first run; the others differ in their seeds
  * @param preset name of the preset that the settings started from
+ * @param changes of the settings that were asked for, which other models may take over
  * @param seeds one run each
  * @param ensemble whether the runs are averaged at the end
  * @param orBetter whether other models are tried afterwards
@@ -27,6 +29,7 @@ public record SavedPlan(
     DataSource data,
     RunKey first,
     String preset,
+    Map<String, String> changes,
     List<Long> seeds,
     boolean ensemble,
     boolean orBetter,
@@ -39,11 +42,12 @@ public record SavedPlan(
       DataSource data,
       RunKey first,
       String preset,
+      Map<String, String> changes,
       List<Long> seeds,
       boolean ensemble,
       boolean orBetter,
       String kernels) {
-    this(FORMAT, data, first, preset, seeds, ensemble, orBetter, kernels);
+    this(FORMAT, data, first, preset, changes, seeds, ensemble, orBetter, kernels);
   }
 
   /** The form before 3: seeds that follow each other, and nothing on what is done afterwards. */
@@ -53,7 +57,7 @@ public record SavedPlan(
       require(runs >= 1, file, "the number of runs is " + runs);
       require(first.seed() <= Long.MAX_VALUE - runs, file, "there are no such seeds");
       List<Long> seeds = LongStream.range(first.seed(), first.seed() + runs).boxed().toList();
-      return new SavedPlan(data, first, preset, seeds, false, false, kernels);
+      return new SavedPlan(data, first, preset, Map.of(), seeds, false, false, kernels);
     }
   }
 
