@@ -266,9 +266,11 @@ public final class Training implements Cloneable {
     return model != null;
   }
 
-  /** The model asked for, else {@value #DEFAULT_MODEL}. */
+  /** The model asked for, else that of the preset, else {@value #DEFAULT_MODEL}. */
   public String model() {
-    return model == null ? DEFAULT_MODEL : model;
+    return Optional.ofNullable(model)
+        .or(() -> preset().flatMap(name -> Presets.named(name).model()))
+        .orElse(DEFAULT_MODEL);
   }
 
   Optional<String> preset() {

@@ -22,7 +22,6 @@ import org.capgnn.cli.option.ThreadsOption;
 import org.capgnn.graph.DataSource;
 import org.capgnn.graph.Dataset;
 import org.capgnn.graph.InputException;
-import org.capgnn.preset.Presets;
 import org.capgnn.result.RunRecord;
 import org.capgnn.run.SavedPlan;
 import org.capgnn.runs.RunStore;
@@ -255,12 +254,6 @@ public final class TrainCommand extends ConsoleCommand {
     return session.run();
   }
 
-  /** The model that was asked for, or that the preset was made for. */
-  private Optional<String> chosenModel() {
-    return Optional.ofNullable(model)
-        .or(() -> Optional.ofNullable(preset).flatMap(name -> Presets.named(name).model()));
-  }
-
   /** The request with the options that the user gave. */
   private Training request(TrainingProgress progress, TrainingWatch page) {
     Training request =
@@ -271,7 +264,7 @@ public final class TrainCommand extends ConsoleCommand {
             .orBetter(orBetter)
             .command(commandText());
     request = preset == null ? request : request.preset(preset);
-    request = chosenModel().map(request::model).orElse(request);
+    request = model == null ? request : request.model(model);
     request = split == null ? request : request.split(split);
     request = seed == null ? request : request.seed(seed);
     request = runs == null ? request : request.runs(runs);
