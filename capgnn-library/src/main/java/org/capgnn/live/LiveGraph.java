@@ -29,7 +29,7 @@ public final class LiveGraph {
   /** The largest error of a probability of a vertex of mean degree that rests may cause. */
   public static final double TOLERANCE = 1e-4;
 
-  /** After so many batches, what rounding has left is computed again. */
+  /** Batches after which everything is computed again, to remove rounding errors. */
   private static final int SETTLED = 50_000;
 
   private final LiveModel model;

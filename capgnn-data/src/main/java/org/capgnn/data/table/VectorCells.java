@@ -30,7 +30,7 @@ final class VectorCells {
   /** Each number becomes a column, which takes memory even in a table of a single row. */
   private static final int LONGEST = 10_000;
 
-  /** A missing vector takes as much memory as any other: at least one in so many must be there. */
+  /** Most rows per given vector; a row without one takes as much memory as a row with one. */
   private static final int ROWS_PER_VECTOR = 50;
 
   private VectorCells() {}
